@@ -127,7 +127,7 @@ class ExportDocumentTest {
         .contains("**💭 Thinking**\n\nin May\n")
         .doesNotContain("<details>");
     assertThat(run("export", SESSION, "--max-content", "4"))
-        .contains("```\n0123… (6 more characters)\n```");
+        .contains("```\n0123... (6 more characters)\n```");
     assertThat(run("export", SESSION, "--turns", "2"))
         .contains("and the peas?", "In March.")
         .doesNotContain("In May.");
@@ -156,7 +156,7 @@ class ExportDocumentTest {
     assertThat(current.err())
         .isEqualTo(
             """
-            tsearch: 1 entry before the last compaction not exported; --archived exports them
+            tsearch: garden-1: 1 entry before the last compaction not exported; --archived exports them
             tsearch: no secret found to mask
             """);
     assertThat(run("export", SESSION, "--archived")).contains("`u1`", "and the peas?");

@@ -24,7 +24,7 @@ public record ExportOptions(boolean isThinkingOpen, boolean isInputShown, int ma
     String text = PlainText.of(raw);
     String kept = start(text, maxContent);
     int more = text.length() - kept.length();
-    return more == 0 ? text : kept + "… (" + more + " more characters)";
+    return more == 0 ? text : kept + "... (" + more + " more characters)";
   }
 
   /// The start of a text, which is not cut within a character.

@@ -101,7 +101,9 @@ record ConversationExport(
     }
     if (archived > 0) {
       console.say(
-          Quantity.of(archived, "entry", "entries")
+          transcript.session()
+              + ": "
+              + Quantity.of(archived, "entry", "entries")
               + " before the last compaction not exported; --archived exports them");
     }
     return hasEntries ? Optional.empty() : Optional.of(selection.lacking());

@@ -172,6 +172,11 @@ class ModelSpecTest {
     assertThat(ids(SESSION.messages(View.CURRENT, Speaker.SYSTEM))).contains("s1");
     assertThat(SESSION.toolCalls()).hasSize(3);
     assertThat(SESSION.toolResults()).hasSize(2);
+    assertThat(SESSION.errors()).hasSize(1);
+    assertThat(ids(SESSION.archived())).containsExactly("old1", "old2", "b");
+    assertThat(SESSION.turns(View.CURRENT)).hasSize(2);
+    Message prompt = SESSION.message("u1").orElseThrow();
+    assertThat(ids(SESSION.children(prompt, View.CURRENT))).containsExactly("a1");
   }
 
   @Test
