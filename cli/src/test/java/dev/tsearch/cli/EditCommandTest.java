@@ -131,23 +131,23 @@ class EditCommandTest {
         PROMPT
             + """
             {"type":"assistant","uuid":"a1","parentUuid":"u1","sessionId":"s1","message":{"content":[\
-            {"type":"thinking","thinking":"the key","signature":"x"},{"type":"text","text":"key"}]}}
+            {"type":"thinking","thinking":"the lock","signature":"x"},{"type":"text","text":"lock"}]}}
             """;
     Files.writeString(file, line);
     assertMistake(
         "refused: line a1 has thinking with a signature",
         "s1.jsonl",
         "redact",
-        "key",
+        "lock",
         "--thinking",
         "--safety",
         "strict");
     assertThat(Files.readString(file)).isEqualTo(line);
-    assertThat(edit("s1.jsonl", "redact", "key", "--safety", "strict", "--no-backup").err())
+    assertThat(edit("s1.jsonl", "redact", "lock", "--safety", "strict", "--no-backup").err())
         .endsWith(
             "redacted 1 passage in 1 line; left 1 block of signed thinking that match;"
                 + " --thinking changes them, too\n");
-    assertThat(edit("s1.jsonl", "redact", "key", "--thinking", "--no-backup").err())
+    assertThat(edit("s1.jsonl", "redact", "lock", "--thinking", "--no-backup").err())
         .contains("line a1 has thinking with a signature", "redacted 1 passage in 1 line");
     assertThat(Files.readString(file)).contains("the [REDACTED]");
   }

@@ -120,8 +120,8 @@ class RedactionTest {
     String call =
         "{\"type\":\"tool_use\",\"id\":\"t1\",\"name\":\"pay\",\"input\":"
             + "{\"pin\":%s,\"all\":[%s],\"none\":null,\"amount\":%s}}";
-    String line = Lines.assistant("a1", "", "r1", call) + "\n";
-    MemoryDisk disk = Lines.disk(line.formatted("481516", "-4815e3", "-1.5").strip());
+    String line = Lines.assistant("a1", "", "r1", call);
+    MemoryDisk disk = Lines.disk(line.formatted("481516", "-4815e3", "-1.5"));
     var numbers = new Redaction(finder("[0-9]+"), Redaction.REPLACEMENT, SignedThinking.KEPT);
     assertThat(redact(disk, numbers)).isEqualTo(new Redacted(3, 1, 0));
     assertThat(Lines.content(disk)).isEqualTo(line.formatted("0", "0", "0"));

@@ -56,7 +56,7 @@ public record EditCommand(Environment environment, InputStream in, Supplier<UUID
   private static final String SAFETY = "--safety";
   private static final String VALIDATE = "--validate";
 
-  /// More warnings about one file say nothing new; a count follows.
+  /// More deviations or unsafe changes of one file say nothing new; a count follows.
   private static final int SHOWN_WARNINGS = 5;
 
   @Override
@@ -101,8 +101,10 @@ public record EditCommand(Environment environment, InputStream in, Supplier<UUID
     if (!file.isTranscript()) {
       throw new UserException(path + ": no transcript of Claude Code");
     }
+    int deviations = warnings.size();
     Optional<String> done = apply(verb, file, words, arguments);
-    warn(warnings, path, console);
+    warn(warnings.subList(0, deviations), path, console);
+    warn(warnings.subList(deviations, warnings.size()), path, console);
     if (done.isEmpty() || !file.isChanged()) {
       console.say(path + ": " + done.orElse("nothing to change"));
       return isHook ? ExitCode.FOUND : ExitCode.NOTHING;
