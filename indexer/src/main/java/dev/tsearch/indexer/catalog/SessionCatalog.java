@@ -73,6 +73,7 @@ public record SessionCatalog(Snapshot snapshot) {
           .filter(row -> isWanted.test(row) && !isOneOf(changed, row))
           .forEach(table::add);
     }
+    new LateTitles(snapshot).addTo(table, pack);
     return table.byRecency().stream().limit(limit).toList();
   }
 
@@ -254,7 +255,9 @@ public record SessionCatalog(Snapshot snapshot) {
     Optional<SessionPack> pack = snapshot.sessionPack();
     Optional<List<SessionRow>> known = pack.flatMap(packed::read);
     known.ifPresent(rows -> rows.stream().filter(isWanted).forEach(merged::add));
-    uncovered(known.isPresent() ? pack : Optional.empty(), mayContain, table, isWanted, merged);
+    Optional<SessionPack> used = known.isPresent() ? pack : Optional.empty();
+    uncovered(used, mayContain, table, isWanted, merged);
+    new LateTitles(snapshot).addTo(merged, used);
     return merged.byRecency();
   }
 

@@ -31,20 +31,23 @@ import java.util.function.Predicate;
 /// ```
 ///  header       32 bytes
 ///    0   4        `TSSN`
-///    4   4        version: 3; a file of another version is ignored and rebuilt. A file of version 1
+///    4   4        version: 4; a file of another version is ignored and rebuilt. A file of version 1
 ///                 could have rows of sidecars that an older version wrote, one of version 2 has no
-///                 counts
+///                 counts, one of version 3 no leaves
 ///    8   4        versions of the sections of the sidecars: SidecarSection.versions
 ///    12  4        p, the number of partitions
 ///    16  4        n, the number of rows
-///    20  4        CRC32C of the partitions and of the first 8 bytes of the counts
+///    20  4        CRC32C of the partitions and of the first 16 bytes of the counts
 ///    24  4        CRC32C of the order
 ///    28  4        CRC32C of the 28 bytes before
 ///  partitions   as CoveredPartitions describes them
 ///  counts
 ///    0   4        length
 ///    4   4        CRC32C
-///    8            as ValueCounts describes them
+///    8   4        length of the leaves
+///   12   4        CRC32C of the leaves
+///   16            as ValueCounts describes them
+///  leaves       as LeafSummaries describes them
 ///  order        4 bytes for each row: where it begins, counted from the first row; by session,
 ///               agent and source
 ///  rows         the latest session first
@@ -57,10 +60,10 @@ import java.util.function.Predicate;
 /// not synced: a file that a loss of power has torn is rebuilt.
 public final class SessionPack {
   static final int MAGIC = 'T' | 'S' << 8 | 'S' << 16 | 'N' << 24;
-  static final int VERSION = 3;
+  static final int VERSION = 4;
 
   private static final int HEADER_BYTES = 32;
-  private static final int COUNTS_HEAD_BYTES = 8;
+  private static final int COUNTS_HEAD_BYTES = 16;
   private static final int ROW_HEAD_BYTES = 8;
 
   /// A longer file cannot be mapped at once.
@@ -71,11 +74,14 @@ public final class SessionPack {
   private final int countsAt;
   private final int countsLength;
   private final int countsChecksum;
+  private final int leavesAt;
+  private final int leavesLength;
+  private final int leavesChecksum;
   private final int orderAt;
   private final int count;
   private final int orderChecksum;
 
-  /// @param lists the partitions, and the first 8 bytes of the counts
+  /// @param lists the partitions, and the first 16 bytes of the counts
   private SessionPack(ByteBuffer file, byte[] lists, int count, int orderChecksum) {
     int partitionBytes = lists.length - COUNTS_HEAD_BYTES;
     this.file = file;
@@ -83,7 +89,10 @@ public final class SessionPack {
     this.countsAt = HEADER_BYTES + lists.length;
     this.countsLength = SectionReader.u32(lists, partitionBytes);
     this.countsChecksum = SectionReader.u32(lists, partitionBytes + Integer.BYTES);
-    this.orderAt = countsAt + countsLength;
+    this.leavesAt = countsAt + countsLength;
+    this.leavesLength = SectionReader.u32(lists, partitionBytes + 2 * Integer.BYTES);
+    this.leavesChecksum = SectionReader.u32(lists, partitionBytes + 3 * Integer.BYTES);
+    this.orderAt = leavesAt + leavesLength;
     this.count = count;
     this.orderChecksum = orderChecksum;
   }
@@ -140,20 +149,24 @@ public final class SessionPack {
     }
     var pack = new SessionPack(file, lists, count, SectionReader.u32(header, 24));
     long rowsAt = pack.orderAt + (long) count * Integer.BYTES;
-    return pack.countsLength < 0 || pack.orderAt < 0 || rowsAt > file.capacity()
-        ? Optional.empty()
-        : Optional.of(pack);
+    boolean isOutside =
+        pack.countsLength < 0 || pack.leavesLength < 0 || pack.leavesAt < 0 || pack.orderAt < 0;
+    return isOutside || rowsAt > file.capacity() ? Optional.empty() : Optional.of(pack);
   }
 
   /// Encodes the file.
   ///
   /// @param partitions the partitions that it covers, by ordinal
   /// @param counts the counts of their entries
+  /// @param leaves the summaries that name an entry of none of them
   /// @param sessions their sessions
-  static byte[] encode(List<Partition> partitions, ValueCounts counts, SessionTable sessions) {
+  static byte[] encode(
+      List<Partition> partitions, ValueCounts counts, LeafSummaries leaves, SessionTable sessions) {
     var covered = new SectionWriter().raw(CoveredPartitions.encode(partitions));
     byte[] counted = counts.toBytes();
+    byte[] summaries = leaves.toBytes();
     covered.u32(counted.length).u32(Checksum.crc32c(counted));
+    covered.u32(summaries.length).u32(Checksum.crc32c(summaries));
     List<SessionRow> latestFirst = sessions.byRecency();
     var rows = new SectionWriter();
     record Placed(SessionRow row, int at) {}
@@ -183,6 +196,7 @@ public final class SessionPack {
         .u32(Checksum.crc32c(header))
         .raw(covered)
         .raw(counted)
+        .raw(summaries)
         .raw(order)
         .raw(rows)
         .toBytes();
@@ -206,6 +220,15 @@ public final class SessionPack {
     file.get(countsAt, counts);
     return Checksum.crc32c(counts) == countsChecksum
         ? Optional.of(ValueCounts.read(counts))
+        : Optional.empty();
+  }
+
+  /// The summaries that name an entry of none of the partitions; empty if they are damaged.
+  public Optional<LeafSummaries> leaves() {
+    byte[] leaves = new byte[leavesLength];
+    file.get(leavesAt, leaves);
+    return Checksum.crc32c(leaves) == leavesChecksum
+        ? Optional.of(LeafSummaries.read(leaves))
         : Optional.empty();
   }
 

@@ -55,27 +55,36 @@ public final class SessionPackWriter {
       throws IOException {
     var sessions = new SessionTable();
     var counts = new ValueCounts();
+    var leaves = new LeafSummaries();
     Optional<List<SessionRow>> rows = old.flatMap(SessionPack::rows);
     Optional<ValueCounts> counted = old.flatMap(SessionPack::counts);
-    boolean isKnown = rows.isPresent() && counted.isPresent();
+    Optional<LeafSummaries> unresolved = old.flatMap(SessionPack::leaves);
+    boolean isKnown = rows.isPresent() && counted.isPresent() && unresolved.isPresent();
     if (isKnown) {
       rows.get().forEach(sessions::add);
       counts.add(counted.get());
+      leaves.add(unresolved.get());
     }
     var covered = new ArrayList<Partition>();
     for (Partition partition : manifest.partitions()) {
       boolean isCovered = isKnown && old.orElseThrow().partitions().contain(partition);
-      if (isCovered || add(sidecars.sidecar(partition), sessions, counts)) {
+      if (isCovered || add(sidecars.sidecar(partition), sessions, counts, leaves)) {
         covered.add(partition);
       }
     }
-    SidecarFile.put(disk, temporary, file, SessionPack.encode(covered, counts, sessions));
+    for (Partition partition : covered) {
+      if (!leaves.isEmpty()) {
+        sidecars.sidecar(partition).ifPresent(sidecar -> leaves.moveTo(sessions, sidecar));
+      }
+    }
+    SidecarFile.put(disk, temporary, file, SessionPack.encode(covered, counts, leaves, sessions));
   }
 
   /// Adds what a sidecar of this version says.
   ///
   /// @return whether it was added
-  private static boolean add(Optional<Sidecar> found, SessionTable sessions, ValueCounts counts) {
+  private static boolean add(
+      Optional<Sidecar> found, SessionTable sessions, ValueCounts counts, LeafSummaries leaves) {
     Optional<Sidecar> sidecar = found.filter(one -> !one.isOutdated());
     Optional<List<SessionRow>> rows = sidecar.flatMap(Sidecar::sessions);
     Optional<ValueCounts> counted = sidecar.flatMap(Sidecar::counts);
@@ -84,6 +93,7 @@ public final class SessionPackWriter {
     }
     rows.get().forEach(sessions::add);
     counts.add(counted.get());
+    sidecar.flatMap(Sidecar::leaves).ifPresent(leaves::add);
     return true;
   }
 

@@ -23,12 +23,12 @@ import java.util.function.Function;
 ///       the first prompt, the name and the summary, each as a text and its time
 /// ```
 ///
-/// In version 1 of the section a row ended after the first prompt. Versions 2 and 3 have the same
-/// bytes as version 4; their titles and prompts were chosen by other rules.
+/// In version 1 of the section a row ended after the first prompt. Versions 2 to 4 have the same
+/// bytes as version 5; their titles and prompts were chosen by other rules.
 ///
 /// Claude Code writes a summary into the file of any session and names an entry of the conversation
 /// that it summarizes, its leaf. Such a summary is the title of the first transcript of the table
-/// that has this entry, and of none if no transcript of the table has it.
+/// that has this entry. [#leaves] has those of which no transcript of the table has the entry.
 public final class SessionTable {
   private final Map<TranscriptId, SessionRow> rows = new LinkedHashMap<>();
   private final Map<String, TimedText> summaryOfLeaf = new HashMap<>();
@@ -45,6 +45,22 @@ public final class SessionTable {
     } else if (!summary.isEmpty()) {
       summaryOfLeaf.merge(leaf, summary, TimedText::orLater);
     }
+  }
+
+  /// The summaries that name an entry which is none of the table's.
+  LeafSummaries leaves() {
+    var leaves = new LeafSummaries();
+    summaryOfLeaf.forEach((leaf, summary) -> {
+      if (!transcriptOfId.containsKey(leaf)) {
+        leaves.add(leaf, summary);
+      }
+    });
+    return leaves;
+  }
+
+  /// Adds a summary to the row of a transcript, if there is one.
+  void summarize(TranscriptId transcript, TimedText summary) {
+    rows.computeIfPresent(transcript, (_, row) -> row.summarizedBy(summary));
   }
 
   /// The rows with the summaries that name one of their entries.

@@ -98,12 +98,18 @@ public final class Sidecar {
 
   /// The transcripts, in the order of their first entries in the partition. A section of an older
   /// version is read as well, until it is rebuilt: reading all partitions instead would take too
-  /// long. Version 1 has no titles, and versions 2 and 3 the titles of older rules.
+  /// long. Version 1 has no titles, and versions 2 to 4 the titles of older rules.
   public Optional<List<SessionRow>> sessions() {
     Optional<byte[]> current = sessionBytes();
     return current.isPresent()
         ? current.map(SessionTable::rows)
         : sessions(1).map(SessionTable::rowsOfVersion1);
+  }
+
+  /// The summaries that name an entry of another partition; empty if there are none, or in a
+  /// sidecar that an earlier version wrote.
+  public Optional<LeafSummaries> leaves() {
+    return content(SidecarSection.LEAVES).map(LeafSummaries::read);
   }
 
   /// The use of models and tools; empty also in a sidecar that an earlier version wrote.
@@ -126,7 +132,10 @@ public final class Sidecar {
 
   /// The sessions with titles.
   private Optional<byte[]> sessionBytes() {
-    return content(SidecarSection.SESSIONS).or(() -> sessions(3)).or(() -> sessions(2));
+    return content(SidecarSection.SESSIONS)
+        .or(() -> sessions(4))
+        .or(() -> sessions(3))
+        .or(() -> sessions(2));
   }
 
   private Optional<byte[]> sessions(int version) {
@@ -137,11 +146,13 @@ public final class Sidecar {
   /// filter is valid if there is one. Reads every byte.
   public boolean isSound() {
     boolean hasTerms = SidecarFile.location(header, SidecarSection.TERMS).isPresent();
+    boolean hasLeaves = SidecarFile.location(header, SidecarSection.LEAVES).isPresent();
     return ids().isPresent()
         && tags().isPresent()
         && content(SidecarSection.COUNTS).isPresent()
         && content(SidecarSection.SESSIONS).isPresent()
         && content(SidecarSection.USAGE).isPresent()
+        && (!hasLeaves || content(SidecarSection.LEAVES).isPresent())
         && (!hasTerms
             || (content(SidecarSection.PAGES).isPresent()
                 && content(SidecarSection.TERMS).isPresent()));

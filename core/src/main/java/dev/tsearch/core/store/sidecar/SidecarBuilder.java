@@ -64,6 +64,10 @@ public final class SidecarBuilder {
     rest.put(SidecarSection.TAGS, tags.build());
     rest.put(SidecarSection.COUNTS, counts.toBytes());
     rest.put(SidecarSection.SESSIONS, sessions.toBytes());
+    LeafSummaries leaves = sessions.leaves();
+    if (!leaves.isEmpty()) {
+      rest.put(SidecarSection.LEAVES, leaves.toBytes());
+    }
     rest.put(SidecarSection.USAGE, usage.toBytes());
     rest.put(SidecarSection.IDS, ids.build());
     return layOut(partition, fingerprintHash, terms, rest);

@@ -32,6 +32,7 @@ public final class SidecarCheck {
   private final List<Partition> coveredBySessions = new ArrayList<>();
   private final SessionTable sessions = new SessionTable();
   private final ValueCounts counts = new ValueCounts();
+  private final LeafSummaries leaves = new LeafSummaries();
   private @Nullable SummaryPack pack;
   private @Nullable SessionPack sessionPack;
   private int checked;
@@ -81,11 +82,18 @@ public final class SidecarCheck {
 
   /// Compares the merged sessions with those of the partitions that were checked. Does nothing if a
   /// partition that they cover was not checked, because it is damaged.
-  public void finish() {
+  public void finish() throws IOException {
     SessionPack merged = sessionPack;
-    if (merged != null
-        && merged.partitions().count() == coveredBySessions.size()
-        && !merged.hasBytes(SessionPack.encode(coveredBySessions, counts, sessions))) {
+    if (merged == null || merged.partitions().count() != coveredBySessions.size()) {
+      return;
+    }
+    for (Partition partition : coveredBySessions) {
+      if (!leaves.isEmpty()) {
+        SidecarFile.open(disk, layout.sidecar(partition), partition)
+            .ifPresent(sidecar -> leaves.moveTo(sessions, sidecar));
+      }
+    }
+    if (!merged.hasBytes(SessionPack.encode(coveredBySessions, counts, leaves, sessions))) {
       findings.repairable(
           layout.sessionPack(), 0, "its sessions or counts are not those of its partitions");
     }
@@ -168,6 +176,7 @@ public final class SidecarCheck {
       coveredBySessions.add(partition);
       expected.withoutTerms().sessions().orElseThrow().forEach(sessions::add);
       counts.add(expected.withoutTerms().counts().orElseThrow());
+      expected.withoutTerms().leaves().ifPresent(leaves::add);
     }
     SummaryPack packed = pack;
     if (packed != null) {
@@ -201,10 +210,14 @@ public final class SidecarCheck {
             SidecarSection.TAGS,
             SidecarSection.COUNTS,
             SidecarSection.SESSIONS,
+            SidecarSection.LEAVES,
             SidecarSection.USAGE,
             SidecarSection.IDS
           }) {
-        rest.put(section, withoutTerms.content(section).orElseThrow());
+        Optional<byte[]> content = withoutTerms.content(section);
+        if (section.isRequired() || content.isPresent()) {
+          rest.put(section, content.orElseThrow());
+        }
       }
       return SidecarBuilder.layOut(partition, fingerprintHash, filter, rest);
     }

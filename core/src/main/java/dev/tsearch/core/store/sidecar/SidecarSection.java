@@ -11,11 +11,13 @@ public enum SidecarSection {
   /// A [TagTable].
   TAGS(4, 1),
   /// A [SessionTable].
-  SESSIONS(5, 4),
+  SESSIONS(5, 5),
   /// A [UsageTable].
   USAGE(6, 1),
   /// [ValueCounts].
-  COUNTS(7, 1);
+  COUNTS(7, 1),
+  /// [LeafSummaries]; absent if there are none.
+  LEAVES(8, 1);
 
   private static final int VERSION_BITS = 4;
 
@@ -35,7 +37,7 @@ public enum SidecarSection {
   /// Whether every sidecar has it. A partition with an entry that was not fully analyzed has no
   /// filter.
   boolean isRequired() {
-    return this != PAGES && this != TERMS;
+    return this != PAGES && this != TERMS && this != LEAVES;
   }
 
   /// The versions of all sections, 4 bits each, the lowest for the code 1.

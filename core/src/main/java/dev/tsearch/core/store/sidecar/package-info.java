@@ -15,7 +15,7 @@
 ///
 /// | file | described in |
 /// |---|---|
-/// | `partitions/*.bloom` | [SidecarFile]; the sections in [PagedFilter], [IdTable], [TagTable], [ValueCounts], [SessionTable] and [UsageTable] |
+/// | `partitions/*.bloom` | [SidecarFile]; the sections in [PagedFilter], [IdTable], [TagTable], [ValueCounts], [SessionTable], [LeafSummaries] and [UsageTable] |
 /// | `derived/active.bloom` | [SidecarFile]: the sidecar of the active partition, valid while that has exactly the same bytes |
 /// | `derived/summary.pack` | [SummaryPack] |
 /// | `derived/sessions.pack` | [SessionPack] |

@@ -6,6 +6,7 @@ import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.SealedSample;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Manifest;
@@ -89,6 +90,44 @@ class SessionPackTest {
     writer.delete();
     update(all);
     assertThat(extended).isEqualTo(disk.readAll(layout.sessionPack()));
+  }
+
+  /// A summary was a title only if its conversation was in the same partition.
+  @Test
+  void summariesAreTitlesOfSessionsInOtherPartitions() throws IOException {
+    int all = MANY + SessionPackWriter.MAX_UNCOVERED + 1;
+    samples.put(2, withSummaries(2, "o9", "o0", "o" + (all - 1), "nowhere"));
+    update(MANY);
+    assertThat(titles()).containsExactlyInAnyOrder("s9: about o9", "s0: about o0");
+    assertThat(open().orElseThrow().leaves().orElseThrow().isEmpty()).isFalse();
+    samples.put(MANY + 1, withSummaries(MANY + 1, "o5"));
+    update(all);
+    assertThat(titles())
+        .containsExactlyInAnyOrder(
+            "s9: about o9",
+            "s0: about o0",
+            "s5: about o5",
+            "s" + (all - 1) + ": about o" + (all - 1));
+    byte[] extended = disk.readAll(layout.sessionPack());
+    writer.delete();
+    update(all);
+    assertThat(extended).isEqualTo(disk.readAll(layout.sessionPack()));
+  }
+
+  private List<String> titles() throws IOException {
+    return open().orElseThrow().rows().orElseThrow().stream()
+        .filter(row -> !row.summary().isEmpty())
+        .map(row -> row.session() + ": " + row.summary().text())
+        .toList();
+  }
+
+  private static SealedSample withSummaries(int ordinal, String... leaves) {
+    var all = new ArrayList<Entry>();
+    sample(ordinal, "text ").entries().stream().map(LocatedEntry::entry).forEach(all::add);
+    for (String leaf : leaves) {
+      all.add(SessionTableTest.summary("summary of " + leaf, leaf, "about " + leaf));
+    }
+    return SealedSample.of(ordinal, all);
   }
 
   @Test

@@ -65,7 +65,7 @@ class SessionTableTest {
     assertThat(SessionTable.rows(new SessionTable().toBytes())).isEmpty();
   }
 
-  private static Entry summary(String id, String leaf, String text) {
+  static Entry summary(String id, String leaf, String text) {
     Entry entry = entry(id, 0, text);
     return new Entry(
         entry.id(),
@@ -100,8 +100,10 @@ class SessionTableTest {
   @Test
   void aSummaryOfAnUnknownEntryIsNoTitle() {
     var table = new SessionTable();
+    assertThat(table.leaves().isEmpty()).isTrue();
     table.add(summary("s", "elsewhere", "Watering"));
     table.add(entry("1", 100, "water"));
     assertThat(table.rows()).allMatch(row -> row.summary().isEmpty());
+    assertThat(table.leaves().isEmpty()).isFalse();
   }
 }
