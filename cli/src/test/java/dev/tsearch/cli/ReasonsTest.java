@@ -47,6 +47,50 @@ class ReasonsTest {
         .contains("no entry has the tool \"Bsh\"; the most similar is Bash (2 entries)");
   }
 
+  /// Each program names its shell differently, and no name stood for all of them.
+  @Test
+  void anyShellIsOneName(@TempDir Path other) throws IOException {
+    var transcript = new ClaudeTranscript("7e55a0de", "/projects/quay");
+    for (String tool : List.of("Bash", "exec_command", "run_shell_command", "shell", "Read")) {
+      transcript.call("2026-02-26T09:15:00Z", tool, "cat src/heron.go by " + tool);
+    }
+    transcript.write(other.resolve("transcripts"));
+    Cli cli = Cli.in(other);
+    assertThat(cli.run("import", "-q", other.resolve("transcripts") + "").exit()).isZero();
+    for (List<String> search :
+        List.of(
+            List.of("cat", "-t", "shell", "--count"),
+            List.of("cat", "--tool", "Shell,nosuch", "--count"),
+            List.of("cat tool:shell", "--count"),
+            List.of("cat -tool:Read", "--count"))) {
+      assertThat(cli.run(search).out()).as("%s", search).isEqualTo("4\n");
+    }
+    assertThat(cli.run("cat", "-t", "Read,shell", "--count").out()).isEqualTo("5\n");
+    assertThat(cli.run("stats", "--by", "tool", "-t", "shell").out())
+        .contains("Bash", "exec_command", "run_shell_command", "shell")
+        .doesNotContain("Read");
+    assertThat(cli.run("__complete", "tool", "").out().lines())
+        .startsWith("shell\tany shell, 4 entries", "bash\t1 entry");
+    assertThat(cli.run("roses", "-t", "shell").err()).doesNotContain("no entry has the tool");
+  }
+
+  @Test
+  void commandsThatNameAFileAreCounted(@TempDir Path other) throws IOException {
+    new ClaudeTranscript("7e55a0de", "/projects/quay")
+        .call("2026-02-26T09:15:00Z", "exec_command", "cat src/heron.go")
+        .call("2026-02-26T09:16:00Z", "Bash", "rm src/heron.go && cat src/owl.go")
+        .write(other.resolve("transcripts"));
+    Cli cli = Cli.in(other);
+    assertThat(cli.run("import", "-q", other.resolve("transcripts") + "").exit()).isZero();
+    assertThat(cli.run("cat", "--file", "src/heron.go").err())
+        .contains(
+            "tsearch: 2 commands in a shell name it: tsearch -t shell --type tool_call"
+                + " '\"src/heron.go\"'\n");
+    assertThat(cli.run("sessions", "--file", "owl.go").err())
+        .contains("tsearch: 1 command in a shell names it: ");
+    assertThat(cli.run("cat", "--file", "finch.go").err()).doesNotContain("in a shell");
+  }
+
   /// A command was suggested that still had a name that nothing is like.
   @Test
   void aCommandIsSuggestedOnlyIfNothingInItIsUnknown() {

@@ -62,7 +62,7 @@ record SearchTool() implements ArchiveTool {
         .text("since", "30d, yesterday, 2026-01-31")
         .text("until", "as since")
         .text("agent", "claude-code, codex, gemini, …")
-        .text("tool", "only calls of this tool and their results")
+        .text("tool", "only calls of this tool and their results; shell: of any shell")
         .flag("errors_only", "only failed results of tools")
         .number("limit", "hits (8)", MAX_LIMIT)
         .text("exclude_session", "a session to leave out (the one that calls); none: nothing")

@@ -125,7 +125,8 @@ public sealed interface Query {
   }
 
   /// Entries with a value in a keyword field, or in a [prefixed field][Field#isPrefixed] with one
-  /// that begins with it. A value of [Field#FILE] may be a [PathPattern].
+  /// that begins with it. A value of [Field#FILE] may be a [PathPattern], and one of [Field#TOOL]
+  /// the name of a [ToolGroup].
   ///
   /// @param field the field
   /// @param value the value as typed
@@ -139,6 +140,12 @@ public sealed interface Query {
     /// The value in the form in which the index and the sidecars store it.
     public String term() {
       return field.term(value);
+    }
+
+    /// The terms of which an entry must have one: [#term], or those of the group that the value
+    /// names.
+    public List<String> terms() {
+      return ToolGroup.isName(field, value) ? ToolGroup.SHELL_TOOLS : List.of(term());
     }
   }
 

@@ -4,10 +4,12 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.PathPattern;
+import dev.tsearch.core.query.ToolGroup;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.sidecar.TagAnswer;
 import dev.tsearch.core.store.sidecar.UsageTable.Strand;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
@@ -26,9 +28,14 @@ public record StatsFilter(TimeRange time, Map<Field, List<String>> values) {
   private static final Set<Field> IN_TABLES =
       EnumSet.of(Field.SOURCE, Field.SESSION, Field.AGENT, Field.PROJECT, Field.MODEL, Field.TOOL);
 
-  /// Copies the map.
+  /// Copies the map, with the tools of a [ToolGroup] for its name.
   public StatsFilter {
-    values = Map.copyOf(values);
+    Map<Field, List<String>> accepted = new EnumMap<>(Field.class);
+    values.forEach((field, typed) ->
+        accepted.put(
+            field,
+            typed.stream().flatMap(value -> ToolGroup.values(field, value).stream()).toList()));
+    values = Map.copyOf(accepted);
   }
 
   /// Whether tables of use are enough to decide.

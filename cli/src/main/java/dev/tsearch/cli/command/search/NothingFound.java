@@ -6,11 +6,15 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.ShellWord;
+import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.PathPattern;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.core.query.ToolGroup;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.ValueCounts;
 import dev.tsearch.indexer.catalog.KnownValues;
@@ -177,6 +181,29 @@ record NothingFound(
             ? "no entry is a failed result"
             : "no entry has the " + field.key() + " \"" + unknown.value() + "\"";
     console.say(problem + hint(field, unknown.value(), corrections));
+    if (field == Field.FILE && !PathPattern.isPattern(field, unknown.value())) {
+      sayCommands(unknown.value());
+    }
+  }
+
+  /// Says how many commands have the name of a file that no call names: what a shell command reads
+  /// or writes is not known.
+  private void sayCommands(String file) throws IOException {
+    Query commands =
+        Query.all(
+            List.of(
+                new Query.FieldIs(Field.TOOL, ToolGroup.SHELL),
+                new Query.FieldIs(Field.TYPE, EntryType.TOOL_CALL.name()),
+                new Query.Phrase(file, 0)));
+    long count = count(only(commands));
+    if (count > 0) {
+      console.say(
+          "%s in a shell %s it: tsearch -t shell --type tool_call %s"
+              .formatted(
+                  Quantity.of(count, "command", "commands"),
+                  count == 1 ? "names" : "name",
+                  ShellWord.quoted("\"" + file + "\"")));
+    }
   }
 
   private String hint(Field field, String typedValue, Map<String, String> corrections)

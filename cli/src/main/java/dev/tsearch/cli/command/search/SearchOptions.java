@@ -146,7 +146,9 @@ public final class SearchOptions {
         .addOption(
             Options.value(
                 "CURSOR", "the page after a cursor: the member next of --json, or -v", CURSOR))
-        .addOption(Options.flag("print one JSON object per hit, one per line", "-j", Options.JSON))
+        .addOption(
+            Options.flag(
+                "print one JSON object per hit, one per line", Options.SHORT_JSON, Options.JSON))
         .addOption(selecting("id,time,…"))
         .addOption(
             Options.flag("explain on stderr what was searched and how hits were scored", EXPLAIN))
@@ -192,7 +194,7 @@ public final class SearchOptions {
       case FROM -> "only what this sender said";
       case TO -> "only what was said to this recipient";
       case TYPE -> "only entries of this type, for example tool_call";
-      case TOOL -> "only calls and results of this tool; a,b for both";
+      case TOOL -> "only calls and results of this tool; shell is any";
       case MODEL -> "only what this model said";
       case FILE -> "only entries about this file: its path, the end of it, src/ or '*.go'";
       default -> throw new IllegalArgumentException("no option for " + field);

@@ -18,6 +18,7 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.TerminalEscapes;
+import dev.tsearch.core.query.ToolGroup;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Partition;
@@ -243,8 +244,25 @@ public record ValueCompletion(Environment environment) {
       return tags(snapshot, field, prefix);
     }
     Map<String, Long> wanted = new HashMap<>(counts.get());
-    wanted.keySet().removeIf(value -> !startsWith(value, prefix));
-    return byCount(wanted, count -> Quantity.of(count, "entry", "entries"));
+    wanted.keySet().removeIf(value -> !startsWith(value, prefix) || ToolGroup.isName(field, value));
+    List<Candidate> values = byCount(wanted, count -> Quantity.of(count, "entry", "entries"));
+    return field == Field.TOOL && startsWith(ToolGroup.SHELL, prefix)
+        ? withShells(values, counts.get())
+        : values;
+  }
+
+  /// The name of all shells before the names of tools, if the archive has one.
+  private static List<Candidate> withShells(List<Candidate> tools, Map<String, Long> counts) {
+    long entries =
+        ToolGroup.SHELL_TOOLS.stream().mapToLong(tool -> counts.getOrDefault(tool, 0L)).sum();
+    if (entries == 0) {
+      return tools;
+    }
+    var all = new ArrayList<Candidate>();
+    all.add(
+        new Candidate(ToolGroup.SHELL, "any shell, " + Quantity.of(entries, "entry", "entries")));
+    all.addAll(tools);
+    return all;
   }
 
   /// @param description describes a count

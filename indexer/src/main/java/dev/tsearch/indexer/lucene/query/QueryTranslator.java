@@ -236,8 +236,15 @@ public final class QueryTranslator {
         notes.add("`" + is.value() + "` was searched as a path: it is too complex for a pattern");
       }
     }
-    var term = new Term(is.field().key(), is.term());
-    return is.field().isPrefixed() ? new PrefixQuery(term) : new TermQuery(term);
+    if (is.field().isPrefixed()) {
+      return new PrefixQuery(new Term(is.field().key(), is.term()));
+    }
+    var one = new BooleanQuery.Builder();
+    for (String term : is.terms()) {
+      one.add(new TermQuery(new Term(is.field().key(), term)), Occur.SHOULD);
+    }
+    BooleanQuery terms = one.build();
+    return terms.clauses().size() == 1 ? terms.clauses().getFirst().query() : terms;
   }
 
   private @Nullable Clause scoring(org.apache.lucene.search.@Nullable Query query) {
