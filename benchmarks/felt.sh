@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # Measures what a person waits for, each as a fresh process in turns with `tsearch --version`: the
-# first screen of `show` for the longest session, `sessions -n 30`, completions of projects, sessions
-# and tools, `stats` of the archive in each grouping, and the first import of a folder. Prints medians
-# of wall and CPU time in ms, and the differences to `--version`; and the size of the sidecars, in per
-# cent of the lines of the sealed partitions. The first screen is the first 24
+# first screen of `show` for the longest session, `sessions -n 30`, the same with a settings file of the
+# user, completions of projects, sessions and tools, `stats` of the archive in each grouping, and the
+# first import of a folder. Prints medians of wall and CPU time in ms, and the differences to
+# `--version`; what the settings file costs, as the median of the differences of each round; and the
+# size of the sidecars, in per cent of the lines of the sealed partitions. The first screen is the first 24
 # lines on a pseudo-terminal of 100 by 40 characters; the CPU time of a screen is that of the whole
 # command if it has ended by then.
 #
@@ -29,12 +30,18 @@ build
 
 longest=$("$tsearch" --archive "$archive" sessions -n 1000000000 2>/dev/null |
   sort -t$'\t' -k3,3nr | awk -F'\t' 'NR == 1 {print $2}')
-TSEARCH_PAGER=cat exec python3 - "$rounds" "$tsearch" "$archive" "$longest" "$folder" "$temporary/new" <<'PYTHON'
+mkdir -p "$temporary/settings/tsearch" "$temporary/no-settings"
+cat > "$temporary/settings/tsearch/config.toml" <<'TOML'
+sources.exclude = ["*.tmp"]
+output.hyperlink = "never"
+TOML
+TSEARCH_PAGER=cat python3 - "$rounds" "$tsearch" "$archive" "$longest" "$folder" "$temporary/new" "$temporary" <<'PYTHON'
 import fcntl, glob, json, os, pty, shutil, statistics, struct, subprocess, sys, termios, time
 
-rounds, tsearch, archive, longest, folder, new = int(sys.argv[1]), *sys.argv[2:]
+rounds, tsearch, archive, longest, folder, new, temporary = int(sys.argv[1]), *sys.argv[2:]
 SCREEN_LINES = 24
 TICK = 1000 / os.sysconf("SC_CLK_TCK")
+WITH_SETTINGS = "sessions -n 30, with config.toml"
 
 
 def cpu_of(process):
@@ -47,7 +54,7 @@ def cpu_of(process):
         return None
 
 
-def run(words):
+def run(words, settings):
     """Returns ms: to the first byte, to the first screen (wall, CPU), and to the end (wall, CPU)."""
     if words[0] == "__complete":  # a shell reads completions from a pipe
         outer, inner = os.pipe()
@@ -55,7 +62,9 @@ def run(words):
         outer, inner = pty.openpty()
         fcntl.ioctl(inner, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
     begin = time.monotonic()
-    process = subprocess.Popen([tsearch, *words], stdin=subprocess.DEVNULL, stdout=inner, stderr=inner)
+    environment = os.environ | {"XDG_CONFIG_HOME": os.path.join(temporary, settings)}
+    process = subprocess.Popen(
+        [tsearch, *words], stdin=subprocess.DEVNULL, stdout=inner, stderr=inner, env=environment)
     os.close(inner)
     first = screen = cpu = None
     lines = 0
@@ -82,6 +91,7 @@ commands = {
     "--version": ["--version"],
     "show, first screen": ["--archive", archive, "show", longest],
     "sessions -n 30": ["--archive", archive, "sessions", "-n", "30"],
+    WITH_SETTINGS: ["--archive", archive, "sessions", "-n", "30"],
     "__complete project": ["__complete", "project", "", "--archive", archive],
     "__complete session": ["__complete", "session", "", "--archive", archive],
     "__complete tool": ["__complete", "tool", "", "--archive", archive],
@@ -95,7 +105,7 @@ times = {name: [] for name in commands}
 for _ in range(rounds):
     for name, words in commands.items():
         shutil.rmtree(new, ignore_errors=True)
-        times[name].append(run(words))
+        times[name].append(run(words, "settings" if name == WITH_SETTINGS else "no-settings"))
 
 
 def median(name, column):
@@ -112,8 +122,12 @@ for label, name, wall, cpu in rows:
     if "output" not in label:
         cells += [median(name, cpu), median(name, cpu) - median("--version", 4)]
     print(f"| {label} | " + " | ".join(f"{cell:.0f}" for cell in cells) + " |" * (1 if len(cells) == 4 else 3))
+costs = [statistics.median(
+    more[column] - less[column]
+    for more, less in zip(times[WITH_SETTINGS], times["sessions -n 30"])) for column in (3, 4)]
+print("\nconfig.toml: %+.0f ms, %+.0f ms of CPU time" % tuple(costs))
 with open(os.path.join(archive, "manifest.json")) as file:
     lines = sum(partition["bytes"] for partition in json.load(file)["partitions"])
 sidecars = sum(map(os.path.getsize, glob.glob(os.path.join(glob.escape(archive), "partitions", "*.bloom"))))
-print(f"\nsidecars: {sidecars:,} bytes, {100 * sidecars / max(lines, 1):.2f} % of {lines:,} bytes of lines")
+print(f"sidecars: {sidecars:,} bytes, {100 * sidecars / max(lines, 1):.2f} % of {lines:,} bytes of lines")
 PYTHON
