@@ -124,7 +124,7 @@ public final class Main {
       console.err().flush();
       return code;
     } catch (OutputException e) {
-      return e.isBrokenPipe() ? ExitCode.FOUND : lost(e);
+      return e.isBrokenPipe() ? ExitCode.FOUND : lost(e, arguments);
     }
   }
 
@@ -135,9 +135,14 @@ public final class Main {
   }
 
   /// Results could not be written; the message may still reach a reader of the diagnostics.
-  private ExitCode lost(OutputException failure) {
+  private ExitCode lost(OutputException failure, List<String> arguments) {
     try {
-      console.err().line("tsearch: " + failure.getMessage());
+      String message = String.valueOf(failure.getMessage());
+      if (isForProgram(arguments)) {
+        ErrorObject.print("file", message, "", console.err());
+      } else {
+        console.err().line("tsearch: " + message);
+      }
       console.err().flush();
     } catch (OutputException _) {
       // The diagnostics cannot be written either.
@@ -183,13 +188,19 @@ public final class Main {
   /// Prints an error as text, or as an object for a program that asked for JSON.
   private void report(String kind, String message, String hint, List<String> arguments)
       throws OutputException {
-    int end = arguments.indexOf("--");
-    if ((end < 0 ? arguments : arguments.subList(0, end)).contains(Options.JSON)) {
+    if (isForProgram(arguments)) {
       console.out().flush();
       ErrorObject.print(kind, message, hint, console.err());
     } else {
       console.error(message);
     }
+  }
+
+  /// Whether JSON was asked for, in a command line that may not be valid.
+  private static boolean isForProgram(List<String> arguments) {
+    int end = arguments.indexOf("--");
+    List<String> options = end < 0 ? arguments : arguments.subList(0, end);
+    return options.contains(Options.JSON) || options.contains(Options.SHORT_JSON);
   }
 
   private void trace(Throwable failure) throws OutputException {
@@ -345,7 +356,7 @@ public final class Main {
                 Options.numberOf(typed, Options.WIDTH, Terminal.MIN_WIDTH, Terminal.DEFAULT_WIDTH));
     boolean links = Hyperlinks.areWanted(typed, console.outTerminal(), environment);
     Console linked = links ? measured.withOut(measured.outTerminal().withLinks(true)) : measured;
-    return linked.withVerbosity(verbosity);
+    return linked.withVerbosity(verbosity).withErrorObjects(Options.isGiven(typed, Options.JSON));
   }
 
   /// Whether a variable of other programs asks for colors even in a pipe. `NO_COLOR` wins.

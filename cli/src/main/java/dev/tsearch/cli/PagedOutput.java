@@ -69,7 +69,8 @@ final class PagedOutput implements Closeable {
         console.errTerminal().isTerminal() ? new TextOutput(new Diagnostics()) : console.err(),
         console.outTerminal(),
         console.errTerminal(),
-        console.verbosity());
+        console.verbosity(),
+        console.hasErrorObjects());
   }
 
   /// Prints what was held back, after the pager has ended. Does not close the console.

@@ -97,34 +97,81 @@ class ScreenWidthTest {
             "show aaaa0002 --plain",
             "show aaaa0000-0000-4000-8000-000000000000",
             "files",
+            "files aaaa0000",
             "fix needle",
             "blame /srv/harbor/none",
+            "stats",
+            "stats --by day",
+            "stats --by project,model",
+            "stats --by session aaaa0001 aaaa0002",
+            "resume aaaa0001 --print",
             "partitions",
+            "partitions --sizes",
             "config",
+            "config --all",
+            "config path",
+            "forget aaaa0001 --dry-run",
+            "forget --list",
+            "redact --secrets --dry-run",
+            "redact needle --dry-run",
+            "service status",
+            "import --dry-run /srv/harbor/none",
+            "repair --dry-run",
+            "index",
+            "compress",
+            "context list",
+            "export aaaa0001 --as nosuch",
+            "needle -t Bsh --project /srv/harbr",
+            "needle --since 2027",
+            "show nosuch",
+            "sesions",
             "help",
+            "help nosuch",
             "help search",
             "help query",
+            "help edit",
+            "help fluux",
+            "help context",
+            "help stats",
             "help import")
         .map(line -> List.of(line.split(" ")));
   }
 
-  /// A word that is longer than the line stays whole, so that it can be copied.
+  /// A word that is longer than the line stays whole, so that it can be copied; so does a command.
   @ParameterizedTest
   @MethodSource("commands")
   void noLineIsWiderThanTheTerminal(List<String> command) {
     for (int width : WIDTHS) {
-      Cli.Result result = on(width, false).run(command);
-      List<String> wide =
-          Stream.concat(result.out().lines(), result.err().lines())
-              .filter(line -> DisplayWidth.of(line) > width && !isOneWord(line))
-              .toList();
-      assertThat(wide).as("width %s: %s", width, command).isEmpty();
-      assertThat(result.out() + result.err()).isNotEmpty();
+      assertFits(width, on(width, false), command);
     }
   }
 
+  @Test
+  void noLineOfANextPageIsWiderThanTheTerminal() {
+    for (int width : WIDTHS) {
+      Cli cli = on(width, false).with("TSEARCH_TTY", "/dev/pts/7");
+      for (String list : List.of("needle", "sessions")) {
+        assertFits(width, cli, List.of(list, "-n", "1"));
+        for (String page : List.of("next", "next", "prev")) {
+          assertFits(width, cli, List.of(page));
+        }
+      }
+    }
+  }
+
+  private static void assertFits(int width, Cli cli, List<String> command) {
+    Cli.Result result = cli.run(command);
+    List<String> wide =
+        Stream.concat(result.out().lines(), result.err().lines())
+            .filter(line -> DisplayWidth.of(line) > width && !isOneWord(line))
+            .toList();
+    assertThat(wide).as("width %s: %s", width, command).isEmpty();
+    assertThat(result.out() + result.err()).as("%s", command).isNotEmpty();
+  }
+
   private static boolean isOneWord(String line) {
-    return line.strip().replaceFirst("^(│|→ \\S+|←|[-•|>$…])\\s+", "").indexOf(' ') < 0;
+    return line.matches("(cd|tsearch) \\S.*")
+        || line.strip().replaceFirst("^(│|→ \\S+|←|[-•|>$…])\\s+", "").indexOf(' ') < 0;
   }
 
   @Test

@@ -25,6 +25,7 @@ class TerminalProcessTest {
           List.of("show", "aaaa0000"),
           List.of("sessions"),
           List.of("ownership", "--facets"),
+          List.of("stats"),
           List.of("help"));
 
   @TempDir private static Path home;

@@ -41,7 +41,7 @@ public final class KnownDamage {
     List<CorruptArchiveException> losses = new ArrayList<>(snapshot.knownLosses());
     ofSources.ifPresent(losses::add);
     for (CorruptArchiveException loss : losses) {
-      console.error(String.valueOf(loss.getMessage()));
+      console.damage(String.valueOf(loss.getMessage()));
     }
     return losses.isEmpty() ? code : ExitCode.ERROR;
   }

@@ -61,6 +61,9 @@ public final class Options {
   /// Prints JSON.
   public static final String JSON = "--json";
 
+  /// The short name of [#JSON].
+  public static final String SHORT_JSON = "-j";
+
   private Options() {}
 
   /// Adds the options that all commands share.

@@ -35,18 +35,16 @@ public record CompressCommand(Environment environment) implements Command {
     Compression wanted = Options.isGiven(arguments, UNDO) ? Compression.NONE : Compression.ZSTD;
     ArchiveWriter.ConversionResult stored = store(work, wanted, console);
     for (String damage : stored.damages()) {
-      console.error(damage);
+      console.damage(damage);
     }
-    console
-        .out()
-        .line(
-            "stored "
-                + Quantity.of(stored.partitions(), "partition", "partitions")
-                + (wanted == Compression.NONE ? " as plain JSONL: " : " compressed: ")
-                + Quantity.bytes(stored.bytesBefore())
-                + " before, "
-                + Quantity.bytes(stored.bytesAfter())
-                + " now");
+    console.line(
+        "stored "
+            + Quantity.of(stored.partitions(), "partition", "partitions")
+            + (wanted == Compression.NONE ? " as plain JSONL: " : " compressed: ")
+            + Quantity.bytes(stored.bytesBefore())
+            + " before, "
+            + Quantity.bytes(stored.bytesAfter())
+            + " now");
     tellOfTheSetting(work, wanted, console);
     return stored.damages().isEmpty() ? ExitCode.FOUND : ExitCode.ERROR;
   }

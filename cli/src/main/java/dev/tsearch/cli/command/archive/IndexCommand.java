@@ -116,7 +116,7 @@ public record IndexCommand(Environment environment) implements Command {
 
   private static ExitCode reported(List<String> damages, Console console) throws IOException {
     for (String damage : damages) {
-      console.error(damage);
+      console.damage(damage);
     }
     return damages.isEmpty() ? ExitCode.FOUND : ExitCode.ERROR;
   }

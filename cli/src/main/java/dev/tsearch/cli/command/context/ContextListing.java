@@ -46,7 +46,7 @@ record ContextListing(CommandContext work) {
             new HumanTime(work.environment().clock().instant(), work.environment().zone()));
       }
       for (String damage : damages) {
-        console.error(damage);
+        console.damage(damage);
       }
       if (!damages.isEmpty()) {
         return ExitCode.ERROR;

@@ -82,7 +82,7 @@ public record BlameCommand(Environment environment) implements Command {
           new HumanTime(environment.clock().instant(), environment.zone()));
     }
     for (String damage : damages) {
-      console.error(damage);
+      console.damage(damage);
     }
     if (!damages.isEmpty()) {
       return ExitCode.ERROR;

@@ -103,7 +103,7 @@ public record FilesCommand(Environment environment) implements Command {
       new NothingFound(library.searcher(), request, typed, work, console).say();
     }
     for (String damage : found.damages()) {
-      console.error(damage);
+      console.damage(damage);
     }
     if (!found.damages().isEmpty()) {
       return ExitCode.ERROR;

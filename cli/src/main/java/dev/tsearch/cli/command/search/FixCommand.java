@@ -88,7 +88,7 @@ public record FixCommand(Environment environment) implements Command {
       new NothingFound(library.searcher(), reasons(request), typed, work, console).say();
     }
     for (String damage : found.damages()) {
-      console.error(damage);
+      console.damage(damage);
     }
     if (!found.damages().isEmpty()) {
       return ExitCode.ERROR;

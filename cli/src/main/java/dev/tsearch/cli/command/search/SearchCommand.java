@@ -307,7 +307,7 @@ public record SearchCommand(Environment environment) implements Command {
   private static ExitCode exitCode(long total, List<String> damages, Console console)
       throws IOException {
     for (String damage : damages) {
-      console.error(damage);
+      console.damage(damage);
     }
     if (!damages.isEmpty()) {
       return ExitCode.ERROR;

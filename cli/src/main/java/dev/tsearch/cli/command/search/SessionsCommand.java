@@ -153,7 +153,7 @@ public record SessionsCommand(Environment environment) implements Command {
       sayReasons(library.searcher(), request, work, arguments, console);
     }
     for (String damage : found.damages()) {
-      console.error(damage);
+      console.damage(damage);
     }
     return found.damages().isEmpty() ? code : ExitCode.ERROR;
   }

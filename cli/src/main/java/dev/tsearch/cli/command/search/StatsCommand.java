@@ -113,7 +113,7 @@ public record StatsCommand(Environment environment) implements Command {
     print(new StatsTable(request.groupings(), result, hasPrices), arguments, console);
     sayUnpriced(result, prices, console);
     for (CorruptArchiveException damage : result.damages()) {
-      console.error(String.valueOf(damage.getMessage()));
+      console.damage(String.valueOf(damage.getMessage()));
     }
     if (!result.damages().isEmpty()) {
       return ExitCode.ERROR;

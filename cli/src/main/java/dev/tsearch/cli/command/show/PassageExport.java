@@ -45,7 +45,7 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
   ExitCode run(String typed, Console console) throws IOException, UserException {
     SearchResult result = search(typed, console);
     for (String damage : result.damages()) {
-      console.error(damage);
+      console.damage(damage);
     }
     if (result.hits().isEmpty()) {
       console.say("nothing found");

@@ -50,20 +50,18 @@ public record ForgetText(Console console, Verb verb) {
     }
     String did = tense == Tense.WOULD ? "would " + verb.present : verb.past;
     String rule = tense == Tense.WOULD ? "" : " (rule " + report.rule() + ")";
-    console
-        .out()
-        .line(
-            did
-                + " "
-                + (verb == Verb.FORGET ? "" : "passages of ")
-                + Quantity.of(report.entries(), "entry", "entries")
-                + ": "
-                + Quantity.of(report.passages(), "passage", "passages")
-                + ", "
-                + Quantity.bytes(report.bytes())
-                + rule);
+    console.line(
+        did
+            + " "
+            + (verb == Verb.FORGET ? "" : "passages of ")
+            + Quantity.of(report.entries(), "entry", "entries")
+            + ": "
+            + Quantity.of(report.passages(), "passage", "passages")
+            + ", "
+            + Quantity.bytes(report.bytes())
+            + rule);
     for (var each : report.secrets().entrySet()) {
-      console.out().line(each.getKey() + ": " + Quantity.of(each.getValue(), "secret", "secrets"));
+      console.line(each.getKey() + ": " + Quantity.of(each.getValue(), "secret", "secrets"));
     }
     paths("not changed, has the text: ", report.sources());
     paths("not changed, has copies in another session (--copies): ", report.copies());
@@ -74,7 +72,7 @@ public record ForgetText(Console console, Verb verb) {
 
   private void paths(String what, List<Path> paths) throws OutputException {
     for (Path path : paths) {
-      console.out().line(what + Sanitizer.line(path.toString()));
+      console.line(what + Sanitizer.line(path.toString()));
     }
   }
 
@@ -113,21 +111,19 @@ public record ForgetText(Console console, Verb verb) {
       if (json) {
         printJson(rule, lifted);
       } else {
-        console
-            .out()
-            .line(
-                rule.id()
-                    + "  "
-                    + Sanitizer.line(rule.time())
-                    + "  "
-                    + rule.kind().word()
-                    + "  "
-                    + Quantity.of(rule.entries(), "entry", "entries")
-                    + ", "
-                    + Quantity.of(rule.spans(), "passage", "passages")
-                    + ", "
-                    + Quantity.bytes(rule.bytes())
-                    + (lifted ? "  lifted" : ""));
+        console.line(
+            rule.id()
+                + "  "
+                + Sanitizer.line(rule.time())
+                + "  "
+                + rule.kind().word()
+                + "  "
+                + Quantity.of(rule.entries(), "entry", "entries")
+                + ", "
+                + Quantity.of(rule.spans(), "passage", "passages")
+                + ", "
+                + Quantity.bytes(rule.bytes())
+                + (lifted ? "  lifted" : ""));
       }
     }
     if (forgotten.rules().isEmpty()) {
