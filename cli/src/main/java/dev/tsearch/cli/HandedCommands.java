@@ -12,7 +12,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.TextOutput;
-import dev.tsearch.core.query.Cancellation;
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.search.ArchiveAccess;
 import dev.tsearch.service.ServiceLife;

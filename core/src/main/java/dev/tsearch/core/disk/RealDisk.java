@@ -30,7 +30,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// The [Disk] of the operating system.
+/// The [Disk] of the operating system. Reading fails in a thread whose work was cancelled, see
+/// [Cancellation].
 public final class RealDisk implements Disk {
 
   private static final Set<PosixFilePermission> PRIVATE_DIRECTORY =
@@ -55,6 +56,7 @@ public final class RealDisk implements Disk {
 
   @Override
   public byte[] readAll(Path file) throws IOException {
+    Cancellation.checkCurrent();
     try {
       requireFile(file);
       return Files.readAllBytes(file);
@@ -271,6 +273,7 @@ public final class RealDisk implements Disk {
   }
 
   private static FileChannel reading(Path file) throws IOException {
+    Cancellation.checkCurrent();
     requireFile(file);
     return FileChannel.open(file, READ);
   }
@@ -326,6 +329,7 @@ public final class RealDisk implements Disk {
 
     @Override
     public int read(long offset, ByteBuffer into) throws IOException {
+      Cancellation.checkCurrent();
       int total = 0;
       try {
         while (into.hasRemaining()) {

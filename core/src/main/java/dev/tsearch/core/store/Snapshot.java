@@ -1,5 +1,6 @@
 package dev.tsearch.core.store;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
@@ -55,6 +56,8 @@ public final class Snapshot implements Closeable {
   private boolean isPackOpened;
   private @Nullable ActiveSummary activeSummary;
   private boolean isActiveSummaryRead;
+  private long activeEntries = -1;
+  private volatile boolean isActiveWhole;
   private int users = 1;
 
   Snapshot(
@@ -155,6 +158,7 @@ public final class Snapshot implements Closeable {
   /// file. Empty if there is no valid one, or if the manifest does not list the partition. The
   /// snapshot does not cache it: every call opens it again.
   public Optional<Sidecar> sidecar(Partition partition) throws IOException {
+    Cancellation.checkCurrent(); // a packed one is read without a read of the disk
     Optional<SummaryPack> packed = pack();
     if (packed.isPresent()) {
       int position = manifest().position(partition.ordinal());
@@ -201,8 +205,17 @@ public final class Snapshot implements Closeable {
 
   /// Returns what the active partition has lost of the lines that were durable, or the loss of a
   /// manifest that was replaced by an older one; empty if nothing is known to be lost. Reads all
-  /// bytes of the partition.
+  /// bytes of the partition until a call finds no loss.
   public Optional<CorruptArchiveException> activeLoss() throws IOException {
+    if (isActiveWhole) {
+      return Optional.empty();
+    }
+    Optional<CorruptArchiveException> loss = readActiveLoss();
+    isActiveWhole = loss.isEmpty();
+    return loss;
+  }
+
+  private Optional<CorruptArchiveException> readActiveLoss() throws IOException {
     Optional<ActiveSums> sums = ActiveSums.read(disk, layout.activeSums());
     if (sums.isEmpty() || sums.get().ordinal() < activeOrdinal()) {
       return Optional.empty();
@@ -282,10 +295,13 @@ public final class Snapshot implements Closeable {
     return active.bytes();
   }
 
-  /// The number of lines of the active partition in the snapshot, one per entry. Reads all of its
-  /// bytes.
-  public long activeEntries() throws IOException {
-    return active.lines();
+  /// The number of lines of the active partition in the snapshot, one per entry. The first call
+  /// reads all of its bytes.
+  public synchronized long activeEntries() throws IOException {
+    if (activeEntries < 0) {
+      activeEntries = active.lines();
+    }
+    return activeEntries;
   }
 
   /// The sidecar of the active partition; empty if no writer has written one since the last append.

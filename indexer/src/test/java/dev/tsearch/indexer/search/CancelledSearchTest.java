@@ -3,8 +3,8 @@ package dev.tsearch.indexer.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tsearch.core.query.Cancellation;
-import dev.tsearch.core.query.Cancellation.CancelledException;
+import dev.tsearch.core.disk.Cancellation;
+import dev.tsearch.core.disk.Cancellation.CancelledException;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;

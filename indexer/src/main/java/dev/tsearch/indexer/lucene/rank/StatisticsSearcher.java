@@ -1,6 +1,6 @@
 package dev.tsearch.indexer.lucene.rank;
 
-import dev.tsearch.core.query.Cancellation;
+import dev.tsearch.core.disk.Cancellation;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.lucene.index.IndexReader;

@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.lucene.rank;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.entry.TimeRange;
-import dev.tsearch.core.query.Cancellation;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.rank.BestMatches.BestMatch;
 import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;

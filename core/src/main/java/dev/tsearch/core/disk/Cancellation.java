@@ -1,12 +1,13 @@
-package dev.tsearch.core.query;
+package dev.tsearch.core.disk;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.function.IntSupplier;
 
-/// The request to give up what a thread searches for, because nobody waits for it any more. Any
-/// thread may make the request; the thread that searches looks at it from time to time.
+/// The request to end the work of a thread, because its result is not needed any more. Any thread
+/// may make the request. The thread that works checks it from time to time: each read of a
+/// [RealDisk] does, and long loops without reads do so themselves.
 public final class Cancellation {
   private static final ScopedValue<Cancellation> CURRENT = ScopedValue.newInstance();
 
@@ -15,6 +16,15 @@ public final class Cancellation {
   /// That of the calling thread; empty if its work cannot be cancelled.
   public static Optional<Cancellation> current() {
     return CURRENT.isBound() ? Optional.of(CURRENT.get()) : Optional.empty();
+  }
+
+  /// Ends the work of the calling thread if that was requested.
+  ///
+  /// @throws UncheckedIOException if so, as [#check] does
+  public static void checkCurrent() {
+    if (CURRENT.isBound()) {
+      CURRENT.get().check();
+    }
   }
 
   /// Runs work that can be cancelled.
