@@ -58,9 +58,11 @@ record HandedCommands(
       return Optional.empty();
     }
     Environment environment = environment(command, there.get());
-    return isHere(command.arguments(), environment)
-        ? Optional.of(reply -> run(command.arguments(), environment, reply))
-        : Optional.empty();
+    try {
+      return accepted(command.arguments(), environment);
+    } catch (UserException _) {
+      return Optional.empty(); // its own process reports a wrong command line
+    }
   }
 
   private static Zone zone(String id) {
@@ -80,32 +82,33 @@ record HandedCommands(
         archives);
   }
 
-  /// Whether the command only reads, needs no input, and is about this archive. A wrong command
-  /// line is reported by its own process.
-  private boolean isHere(List<String> arguments, Environment environment) {
-    try {
-      return !arguments.isEmpty()
-          && life.archive().equals(archiveOf(arguments, environment).orElse(null));
-    } catch (UserException _) {
-      return false;
-    }
-  }
-
-  private static Optional<Path> archiveOf(List<String> arguments, Environment environment)
+  /// The command, if it only reads, needs no input, and is about this archive.
+  private Optional<AcceptedCommand> accepted(List<String> arguments, Environment environment)
       throws UserException {
+    if (arguments.isEmpty()) {
+      return Optional.empty();
+    }
     if (arguments.getFirst().equals(ValueCompletion.COMMAND)) {
-      return Optional.of(
-          ValueCompletion.place(arguments.subList(1, arguments.size()), environment).root());
+      List<String> words = arguments.subList(1, arguments.size());
+      return isServed(ValueCompletion.place(words, environment))
+          ? Optional.of(reply -> run(arguments, Optional.empty(), environment, reply))
+          : Optional.empty();
     }
     if (arguments.getFirst().startsWith("-") && arguments.size() == 1) {
       return Optional.empty(); // --version and --help
     }
     Invocation typed = Invocation.of(arguments, new Wiring(environment)::command);
-    return isReading(typed.name()) && !opensEditor(typed) && !isVerb(typed)
-        ? Optional.of(
-            ArchivePlace.of(Options.valueOf(typed.arguments(), Options.ARCHIVE), environment)
-                .root())
+    Optional<String> archive = Options.valueOf(typed.arguments(), Options.ARCHIVE);
+    return isReading(typed.name())
+            && !opensEditor(typed)
+            && !isVerb(typed)
+            && isServed(ArchivePlace.of(archive, environment))
+        ? Optional.of(reply -> run(arguments, Optional.of(typed), environment, reply))
         : Optional.empty();
+  }
+
+  private boolean isServed(ArchivePlace place) {
+    return life.archive().equals(place.root());
   }
 
   /// Whether this is the command `service` with another verb than `status`.
@@ -148,25 +151,25 @@ record HandedCommands(
     };
   }
 
-  private int run(List<String> arguments, Environment environment, Reply reply) {
+  private int run(
+      List<String> arguments, Optional<Invocation> typed, Environment environment, Reply reply) {
     Console console = Terminals.console(text(reply.out()), text(reply.err()), environment);
-    if (arguments.getFirst().equals(CommandName.SERVICE.word())) {
-      return status(arguments, environment, console).status();
+    if (typed.isPresent() && typed.get().name() == CommandName.SERVICE) {
+      return status(typed.get(), console).status();
     }
     var cancellation = new Cancellation();
     reply.whenLost(cancellation::request);
     return cancellation.during(() ->
-        Main.run(arguments, console, environment, pager -> HandedPager.start(pager, reply))
+        Main.run(arguments, typed, console, environment, pager -> HandedPager.start(pager, reply))
             .status());
   }
 
-  private ExitCode status(List<String> arguments, Environment environment, Console console) {
+  private ExitCode status(Invocation typed, Console console) {
     try {
-      Invocation typed = Invocation.of(arguments, new Wiring(environment)::command);
       ExitCode code = ServiceCommand.answer(typed.arguments(), life, archives, console);
       console.out().flush();
       return code;
-    } catch (IOException | UserException _) {
+    } catch (IOException _) {
       return ExitCode.ERROR;
     }
   }

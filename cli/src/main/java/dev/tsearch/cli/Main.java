@@ -43,8 +43,14 @@ public final class Main {
   private final Environment environment;
   private final Console console;
   private final PagerProcess.Starter pagers;
+  private final Optional<Invocation> parsed;
 
-  private Main(Environment environment, Console console, PagerProcess.Starter pagers) {
+  private Main(
+      Optional<Invocation> parsed,
+      Environment environment,
+      Console console,
+      PagerProcess.Starter pagers) {
+    this.parsed = parsed;
     this.environment = environment;
     this.console = console;
     this.pagers = pagers;
@@ -98,18 +104,20 @@ public final class Main {
   /// @param console where to print
   /// @param environment the environment of the run
   public static ExitCode run(List<String> arguments, Console console, Environment environment) {
-    return run(arguments, console, environment, PagerProcess::start);
+    return run(arguments, Optional.empty(), console, environment, PagerProcess::start);
   }
 
   /// Runs one command line of another process.
   ///
+  /// @param parsed the command line, if it was parsed already
   /// @param pagers starts pagers on the terminal of that process
   static ExitCode run(
       List<String> arguments,
+      Optional<Invocation> parsed,
       Console console,
       Environment environment,
       PagerProcess.Starter pagers) {
-    return new Main(environment, console, pagers).run(arguments);
+    return new Main(parsed, environment, console, pagers).run(arguments);
   }
 
   private ExitCode run(List<String> arguments) {
@@ -236,7 +244,10 @@ public final class Main {
       case ValueCompletion.COMMAND ->
           new ValueCompletion(environment).print(arguments.subList(1, arguments.size()), console);
       default -> {
-        Invocation invocation = Invocation.of(arguments, new Wiring(environment)::command);
+        Invocation invocation =
+            parsed.isPresent()
+                ? parsed.get()
+                : Invocation.of(arguments, new Wiring(environment)::command);
         ExitCode code = invoke(invocation);
         if (invocation.name() == CommandName.SEARCH) {
           startService(invocation.arguments());

@@ -13,7 +13,8 @@ import java.util.concurrent.TimeUnit;
 /// @param modifiedNanos when it was last written, in nanoseconds since 1970
 /// @param key what the file system identifies it by, as text
 public record FileVersion(long sizeBytes, long modifiedNanos, String key) {
-  private static final FileVersion MISSING = new FileVersion(-1, 0, "");
+  /// The version of a file that does not exist.
+  public static final FileVersion MISSING = new FileVersion(-1, 0, "");
 
   /// The version of a file as it is now.
   public static FileVersion of(Path file) throws IOException {

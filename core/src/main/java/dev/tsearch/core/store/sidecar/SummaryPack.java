@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
 
 /// The partitions of one manifest and copies of all their sidecars in one file,
 /// `derived/summary.pack`. A search maps this file instead of parsing the manifest's list and
@@ -84,12 +86,16 @@ public final class SummaryPack {
   private final int manifestChecksum;
   private final List<Partition> partitions;
 
+  /// The filters that were looked into: their verified pages need no second check.
+  private final AtomicReferenceArray<@Nullable PagedFilter> filters;
+
   private SummaryPack(ByteBuffer file, byte[] table, int tableAt, int manifestChecksum) {
     this.file = file;
     this.table = table;
     this.tableAt = tableAt;
     this.manifestChecksum = manifestChecksum;
     this.partitions = partitions(table);
+    this.filters = new AtomicReferenceArray<>(partitions.size());
   }
 
   /// Opens the pack if it is valid and was written for a manifest with a given CRC-32C.
@@ -201,15 +207,22 @@ public final class SummaryPack {
             && location.fitsInto(length)
             && at >= 0
             && at + length <= tableAt;
-    return isPresent
-        ? Optional.of(
-            new PagedFilter(
-                file,
-                (int) at + location.termsAt(),
-                location.termsLength(),
-                file,
-                (int) at + location.pagesAt()))
-        : Optional.empty();
+    return isPresent ? Optional.of(filter(position, (int) at, location)) : Optional.empty();
+  }
+
+  private PagedFilter filter(int position, int sidecarAt, FilterLocation location) {
+    PagedFilter known = filters.get(position);
+    if (known == null) {
+      known =
+          new PagedFilter(
+              file,
+              sidecarAt + location.termsAt(),
+              location.termsLength(),
+              file,
+              sidecarAt + location.pagesAt());
+      filters.set(position, known);
+    }
+    return known;
   }
 
   /// The location of a filter according to the table.

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene.reader;
 
+import dev.tsearch.core.disk.FileVersion;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.prune.PartitionSet;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexFileNames;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
@@ -240,14 +242,34 @@ public final class EntryIndexReader implements Closeable {
     return searcher;
   }
 
+  /// The file of the commit. A writer never changes it, and deletes it after the next commit.
+  Path commitFile() throws IOException {
+    return path.resolve(reader.getIndexCommit().getSegmentsFileName());
+  }
+
+  /// The file of the next commit, which does not exist yet.
+  private Path nextCommitFile() throws IOException {
+    long next = reader.getIndexCommit().getGeneration() + 1;
+    return path.resolve(IndexFileNames.fileNameFromGeneration(IndexFileNames.SEGMENTS, "", next));
+  }
+
   /// Whether the index has no later commit and is of an archive. An index that cannot be read is
   /// not current.
-  boolean isCurrent(String archiveId) throws IOException {
+  ///
+  /// @param commit the version of the commit's file when the reader was opened
+  boolean isCurrent(String archiveId, FileVersion commit) throws IOException {
     try {
-      return coverage.archiveId().equals(archiveId) && reader.isCurrent();
+      return coverage.archiveId().equals(archiveId) && (isUnchanged(commit) || reader.isCurrent());
     } catch (IOException _) {
       return false; // opening it again says why
     }
+  }
+
+  /// Whether the commit's file is there and no later one: cheaper than to read the last commit.
+  private boolean isUnchanged(FileVersion commit) throws IOException {
+    return !commit.equals(FileVersion.MISSING)
+        && FileVersion.of(commitFile()).equals(commit)
+        && !Files.exists(nextCommitFile());
   }
 
   /// Adds a user, who closes the reader as the others do.

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene.reader;
 
+import dev.tsearch.core.disk.FileVersion;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class KeptIndex {
   private final Path path;
   private @Nullable EntryIndexReader kept;
+  private FileVersion commit = FileVersion.MISSING;
 
   /// @param path the folder of the index, which need not exist
   public KeptIndex(Path path) {
@@ -24,11 +26,12 @@ public final class KeptIndex {
   public synchronized Optional<EntryIndexReader> open(String archiveId, Consumer<String> whyNot)
       throws IOException {
     EntryIndexReader known = kept;
-    if (known != null && known.isCurrent(archiveId) && known.share()) {
+    if (known != null && known.isCurrent(archiveId, commit) && known.share()) {
       return Optional.of(known);
     }
     Optional<EntryIndexReader> opened = EntryIndexReader.openToKeep(path, archiveId, whyNot);
     kept = opened.filter(EntryIndexReader::share).orElse(null);
+    commit = kept == null ? FileVersion.MISSING : FileVersion.of(kept.commitFile());
     if (known != null) {
       known.close();
     }
