@@ -134,15 +134,11 @@ final class Wiring {
 
   /// What runs the commands of other processes. Those that choose no time zone have that of the
   /// system, which this process has unless a zone was chosen for it.
-  private CommandRunner handedCommands(ServiceLife life) {
+  private CommandRunner handedCommands(ServiceLife life, KeptArchive kept) {
     Optional<Zone> zone =
         environment.variable("TZ").isEmpty() ? Optional.of(environment.zone()) : Optional.empty();
     return new HandedCommands(
-        life,
-        new KeptArchive(life.archive()),
-        environment.clock(),
-        zone,
-        System.getProperty("sun.jnu.encoding", ""));
+        life, kept, environment.clock(), zone, System.getProperty("sun.jnu.encoding", ""));
   }
 
   /// What identifies the build of the program.

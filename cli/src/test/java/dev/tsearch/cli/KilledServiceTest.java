@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.FileTimes;
-import dev.tsearch.service.Follower;
 import dev.tsearch.service.ResidentService;
 import dev.tsearch.service.ServiceLife;
 import dev.tsearch.service.ServiceLog;
@@ -93,7 +92,7 @@ class KilledServiceTest {
             life,
             new ServiceLog(newer.log(), CLOCK),
             HandedCli.commands(home),
-            Follower.NONE,
+            List.of(),
             Optional.empty());
     try (ServiceProcess running = ServiceProcess.start(home);
         ExecutorService threads = Executors.newFixedThreadPool(THREADS + 1)) {

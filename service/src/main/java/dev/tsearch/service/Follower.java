@@ -5,20 +5,6 @@ import java.time.Duration;
 
 /// Keeps an archive current while a service runs.
 public interface Follower {
-  /// Does nothing: the archive changes only by other processes.
-  Follower NONE =
-      new Follower() {
-        @Override
-        public void run() {
-          // Nothing is watched.
-        }
-
-        @Override
-        public void stop(Duration timeout) {
-          // Nothing runs.
-        }
-      };
-
   /// Follows until [#stop] is called.
   ///
   /// @throws IOException if the archive fails

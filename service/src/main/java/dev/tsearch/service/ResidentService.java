@@ -12,6 +12,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /// A service from its start to its end.
@@ -20,15 +21,20 @@ import java.util.Optional;
 /// @param life what is known of it
 /// @param log its log
 /// @param runner runs the commands of its clients
-/// @param follower keeps the archive current
+/// @param followers keep the archive current, each in a thread of its own
 /// @param maxIdle the service ends after so long without a command; empty for never
 public record ResidentService(
     ServicePlace place,
     ServiceLife life,
     ServiceLog log,
     CommandRunner runner,
-    Follower follower,
+    List<Follower> followers,
     Optional<Duration> maxIdle) {
+  /// Copies the list.
+  public ResidentService {
+    followers = List.copyOf(followers);
+  }
+
   /// How often a service looks whether it was idle for too long.
   static final Duration IDLE_CHECK = Duration.ofSeconds(30);
 
@@ -89,13 +95,17 @@ public record ResidentService(
   private void serve(HandoverServer server, Runnable ready)
       throws IOException, InterruptedException {
     Thread.ofPlatform().daemon().name("tsearch-accept").start(() -> orStop(server::run));
-    Thread.ofPlatform().daemon().name("tsearch-follow").start(() -> orReport(follower::run));
+    for (Follower follower : followers) {
+      Thread.ofPlatform().daemon().name("tsearch-follow").start(() -> orReport(follower::run));
+    }
     ready.run();
     while (!life.awaitStop(maxIdle.isEmpty() ? FOREVER : IDLE_CHECK) && !isIdleForTooLong()) {
       // Waits on.
     }
     server.drain(MAX_LAST_WORK);
-    follower.stop(MAX_LAST_WORK);
+    for (Follower follower : followers) {
+      follower.stop(MAX_LAST_WORK.dividedBy(followers.size()));
+    }
   }
 
   private boolean isIdleForTooLong() {

@@ -118,7 +118,7 @@ class ResidentServiceTest {
         life,
         new ServiceLog(place.log(), InstantSource.fixed(Instant.EPOCH)),
         _ -> Optional.empty(),
-        Follower.NONE,
+        List.of(),
         Optional.empty());
   }
 

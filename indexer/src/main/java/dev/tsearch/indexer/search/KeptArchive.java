@@ -2,11 +2,17 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.indexer.lucene.index.Coverage;
+import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.KeptIndex;
 import dev.tsearch.indexer.search.meaning.MeaningSource;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Keeps one archive and its index open, for a process that runs many commands. Commits of other
@@ -20,6 +26,36 @@ public final class KeptArchive implements ArchiveAccess {
   public KeptArchive(Path root) {
     this.root = root;
     this.index = new KeptIndex(new ArchiveLayout(root).index());
+  }
+
+  /// The folder of the archive.
+  public Path root() {
+    return root;
+  }
+
+  /// How many bytes of the entries the index does not cover: all, if it cannot be used; 0 without
+  /// an archive.
+  public long uncoveredBytes() throws IOException {
+    try (Snapshot snapshot = open(root).snapshot()) {
+      Optional<EntryIndexReader> opened = index.open(snapshot.head().archive(), _ -> {});
+      if (opened.isEmpty()) {
+        return uncoveredBytes(snapshot, Coverage.nothing(snapshot.head().archive(), ""));
+      }
+      try (EntryIndexReader reader = opened.get()) {
+        return uncoveredBytes(snapshot, reader.coverage());
+      }
+    } catch (NoSuchFileException _) {
+      return 0;
+    }
+  }
+
+  private static long uncoveredBytes(Snapshot snapshot, Coverage coverage) throws IOException {
+    long indexed = coverage.indexedBytes(snapshot.activeOrdinal(), snapshot.activeBytes());
+    long lacking = Math.max(0, snapshot.activeBytes() - indexed);
+    for (Partition partition : snapshot.manifest().partitions()) {
+      lacking += partition.bytes() - coverage.indexedBytes(partition.ordinal(), partition.bytes());
+    }
+    return lacking;
   }
 
   /// Other archives are opened anew.

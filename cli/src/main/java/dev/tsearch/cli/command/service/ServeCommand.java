@@ -11,6 +11,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.indexer.library.ServedLibrary;
+import dev.tsearch.indexer.search.KeptArchive;
 import dev.tsearch.service.Follower;
 import dev.tsearch.service.ResidentService;
 import dev.tsearch.service.ServiceLife;
@@ -22,9 +23,10 @@ import dev.tsearch.service.place.TokenFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -39,7 +41,7 @@ public record ServeCommand(
     Environment environment,
     Importer importer,
     Consumer<Runnable> atShutdown,
-    Function<ServiceLife, CommandRunner> commands,
+    BiFunction<ServiceLife, KeptArchive, CommandRunner> commands,
     String build)
     implements Command {
   private static final String NO_WATCH = "--no-watch";
@@ -64,17 +66,19 @@ public record ServeCommand(
     var life = new ServiceLife(work.place().root(), environment.clock(), importer.nanos());
     var log = new ServiceLog(place.log(), environment.clock());
     int minutes = Options.numberOf(arguments, IDLE, 0, 0);
-    Follower follower =
-        Options.isGiven(arguments, NO_WATCH)
-            ? Follower.NONE
-            : WatchFollower.of(work, importer, life, log);
+    var kept = new KeptArchive(life.archive());
+    var followers = new ArrayList<Follower>();
+    followers.add(new IndexFollower(kept, new IndexUpdater(work, log::line), log::line));
+    if (!Options.isGiven(arguments, NO_WATCH)) {
+      followers.add(WatchFollower.of(work, importer, life, log));
+    }
     var service =
         new ResidentService(
             place,
             life,
             log,
-            commands.apply(life),
-            follower,
+            commands.apply(life, kept),
+            followers,
             minutes == 0 ? Optional.empty() : Optional.of(Duration.ofMinutes(minutes)));
     atShutdown.accept(life::stop);
     Optional<ServedHttp> http = http(arguments, work, place, life, console);

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /// places count as changed.
 ///
 /// Single-threaded, except [#wake].
-final class FolderEvents implements Closeable {
+public final class FolderEvents implements Closeable {
   /// Git's folder of objects has thousands of folders, whose changes are seen in the refs too.
   private static final Path OBJECTS = Path.of(Discovery.GIT, "objects");
 
@@ -52,19 +52,19 @@ final class FolderEvents implements Closeable {
 
   /// @param places files and folders
   /// @param say receives a message if the file system does not report changes
-  FolderEvents(List<Path> places, Consumer<String> say) throws IOException {
+  public FolderEvents(List<Path> places, Consumer<String> say) throws IOException {
     this.places = places.stream().map(place -> place.toAbsolutePath().normalize()).toList();
     this.say = say;
     this.service = FileSystems.getDefault().newWatchService();
   }
 
   /// Starts to watch. Later changes are reported.
-  void begin() {
+  public void begin() {
     places.forEach(this::register);
   }
 
   /// Whether the file system reports changes in all places. If not, the reports are incomplete.
-  boolean areReported() {
+  public boolean areReported() {
     return reported;
   }
 
@@ -73,7 +73,7 @@ final class FolderEvents implements Closeable {
   /// @param timeout how long to wait for the first change
   /// @param gathering how long to collect changes after the first
   /// @return files that were written, and folders in which anything may have changed
-  Set<Path> await(Duration timeout, Duration gathering) {
+  public Set<Path> await(Duration timeout, Duration gathering) {
     var changed = new LinkedHashSet<Path>();
     try {
       WatchKey key = service.poll(timeout.toMillis(), TimeUnit.MILLISECONDS);
@@ -95,7 +95,9 @@ final class FolderEvents implements Closeable {
   }
 
   /// Ends a wait, and all later ones. Any thread may call it.
-  void wake() throws IOException {
+  ///
+  /// The thread that waits gets a [ClosedWatchServiceException].
+  public void wake() throws IOException {
     service.close();
   }
 
