@@ -8,6 +8,7 @@ import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.json.RawValue;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// ```
 final class AnswerAssembler {
   private static final int MAX_BLOCKS = 100_000;
+  private static final byte[] NULL = "null".getBytes(UTF_8);
 
   private boolean isOpen;
   private JsonObject usage = JsonObject.EMPTY;
@@ -90,7 +92,7 @@ final class AnswerAssembler {
       try {
         return ExactJson.of(json).isPresent() ? json : RawValue.encode(Json.SOURCE.object(json));
       } catch (MalformedJsonException _) {
-        return "null".getBytes(UTF_8);
+        return NULL;
       }
     }
 
@@ -103,16 +105,24 @@ final class AnswerAssembler {
       return ExactJson.unreadable(json).map(_ -> json);
     }
 
-    void writeTo(ByteArrayOutputStream out) {
+    /// Writes the block.
+    ///
+    /// @param keepsParts whether an input that is not whole is followed by what was received of it,
+    ///   as `partial_json`
+    void writeTo(ByteArrayOutputStream out, boolean keepsParts) {
       JsonObject plain = plain();
-      if (!block.has("input")) {
+      if (!block.has("input") && input == null) {
         out.writeBytes(RawValue.encode(plain));
         return;
+      }
+      byte[] json = input();
+      if (keepsParts && input != null && Arrays.equals(json, NULL)) {
+        plain = plain.with("partial_json", input.toString());
       }
       byte[] without = RawValue.encode(plain.without("input"));
       out.write(without, 0, without.length - 1);
       out.writeBytes((without.length > 2 ? ",\"input\":" : "\"input\":").getBytes(UTF_8));
-      out.writeBytes(input());
+      out.writeBytes(json);
       out.write('}');
     }
   }
@@ -202,23 +212,50 @@ final class AnswerAssembler {
         .toList();
   }
 
-  /// The answer as far as it was received. The next answer can begin.
+  /// The complete answer. The next answer can begin.
   RecordedTurn end() {
+    List<Object> plain = blocks.values().stream().<Object>map(PartialBlock::plain).toList();
+    RecordedTurn turn =
+        RecordedTurn.of(false, plain, content(false)).withUsage(usage).withModel(model);
+    reset();
+    return turn;
+  }
+
+  /// The answer as far as it was received, as a turn of the input on one line: nothing is added to
+  /// what was received, and the parts of an input that is not whole are kept. The next answer can
+  /// begin.
+  byte[] interrupt() {
+    var line = new ByteArrayOutputStream();
+    line.writeBytes("{\"role\":\"assistant\",\"content\":".getBytes(UTF_8));
+    line.writeBytes(content(true));
+    if (!usage.isEmpty()) {
+      line.writeBytes(",\"usage\":".getBytes(UTF_8));
+      line.writeBytes(RawValue.encode(usage));
+    }
+    if (model.isPresent()) {
+      line.writeBytes(",\"model\":".getBytes(UTF_8));
+      line.writeBytes(RawValue.encode(model.get()));
+    }
+    line.write('}');
+    reset();
+    return line.toByteArray();
+  }
+
+  private byte[] content(boolean keepsParts) {
     var json = new ByteArrayOutputStream();
-    var plain = new ArrayList<Object>();
     json.write('[');
     for (PartialBlock block : blocks.values()) {
-      if (!plain.isEmpty()) {
+      if (json.size() > 1) {
         json.write(',');
       }
-      block.writeTo(json);
-      plain.add(block.plain());
+      block.writeTo(json, keepsParts);
     }
     json.write(']');
-    RecordedTurn turn =
-        RecordedTurn.of(false, plain, json.toByteArray()).withUsage(usage).withModel(model);
+    return json.toByteArray();
+  }
+
+  private void reset() {
     isOpen = false;
     blocks.clear();
-    return turn;
   }
 }

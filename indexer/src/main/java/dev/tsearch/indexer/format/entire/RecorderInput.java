@@ -139,13 +139,8 @@ public final class RecorderInput {
 
   private void interrupt(String reason) throws IOException {
     if (answer.isOpen()) {
-      handler.rejected(asLine(answer.end()), "an answer that is not complete: " + reason);
+      handler.rejected(answer.interrupt(), "an answer that is not complete: " + reason);
     }
-  }
-
-  private static byte[] asLine(RecordedTurn turn) {
-    String content = new String(turn.content(), UTF_8);
-    return ("{\"role\":\"assistant\",\"content\":" + content + "}").getBytes(UTF_8);
   }
 
   /// @param written the content as it was written; empty if that is not exact

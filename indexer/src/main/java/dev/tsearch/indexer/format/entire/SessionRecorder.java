@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.DiskStreams;
+import dev.tsearch.core.entry.JsonObject;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -45,7 +46,7 @@ public final class SessionRecorder implements Closeable {
   private final Supplier<UUID> ids;
   private final Path folder;
   private final TurnLine lines;
-  private @Nullable OpenSession open;
+  private @Nullable OpenTranscript open;
   private List<Path> created = List.of();
   private long tornBytes;
   private boolean isClosed;
@@ -61,8 +62,21 @@ public final class SessionRecorder implements Closeable {
   /// @param cwd the working folder of turns that name none
   /// @param version the version that the lines name
   /// @param isSynced whether each turn is made durable
+  /// @param maxChunkBytes the size above which a session that is already split gets a new chunk
   public record RecorderSettings(
-      Path project, String session, String model, String cwd, String version, boolean isSynced) {
+      Path project,
+      String session,
+      String model,
+      String cwd,
+      String version,
+      boolean isSynced,
+      long maxChunkBytes) {
+
+    /// Settings with the chunks of Entire.
+    public RecorderSettings(
+        Path project, String session, String model, String cwd, String version, boolean isSynced) {
+      this(project, session, model, cwd, version, isSynced, TranscriptChunks.MAX_BYTES);
+    }
 
     /// Checks the session.
     ///
@@ -75,18 +89,6 @@ public final class SessionRecorder implements Closeable {
 
     private Path folder() {
       return project.resolve(folderOf(session));
-    }
-  }
-
-  /// The files that are open while a session is recorded. The lock ends when any of them is closed.
-  private record OpenSession(Closeable lock, Disk.InputFile in, Disk.OutputFile out)
-      implements Closeable {
-    @Override
-    public void close() throws IOException {
-      try (lock;
-          in) {
-        out.close();
-      }
     }
   }
 
@@ -168,7 +170,7 @@ public final class SessionRecorder implements Closeable {
   }
 
   private byte[] record(RecordedTurn turn) throws IOException {
-    OpenSession files = open();
+    OpenTranscript transcript = open();
     Optional<String> prompt = hasPrompt ? Optional.empty() : turn.prompt();
     if (prompt.isPresent()) {
       writePrompt(prompt.get());
@@ -176,17 +178,27 @@ public final class SessionRecorder implements Closeable {
     String id = turn.id().orElseGet(() -> ids.get().toString());
     String time = received(turn).time().orElseThrow();
     byte[] line = lines.of(turn, id, parent, time, turn.cwd().orElse(settings.cwd()));
-    append(files, line);
+    append(transcript, line);
     parent = id;
     model = settings.model().isEmpty() ? turn.model().orElse(model) : settings.model();
     return line;
+  }
+
+  private void append(OpenTranscript transcript, byte[] line) throws IOException {
+    try {
+      transcript.append(line, settings.isSynced());
+    } catch (IOException e) {
+      isClosed = true;
+      open = null;
+      throw e;
+    }
   }
 
   /// Ends a recording whose first turn cannot be written: deletes what it created.
   private void abandon(IOException cause) {
     if (!created.isEmpty() && parent.isEmpty()) {
       isClosed = true;
-      try (OpenSession _ = open) {
+      try (OpenTranscript _ = open) {
         open = null;
         for (Path path : List.of(folder.resolve(PROMPT), folder.resolve(TRANSCRIPT))) {
           disk.delete(path);
@@ -224,26 +236,6 @@ public final class SessionRecorder implements Closeable {
     } catch (IOException e) {
       try {
         disk.delete(temporary);
-      } catch (IOException second) {
-        e.addSuppressed(second);
-      }
-      throw e;
-    }
-  }
-
-  /// Writes a line. Of one that cannot be written whole, as on a full disk, nothing stays.
-  private void append(OpenSession files, byte[] line) throws IOException {
-    long size = files.out().size();
-    try {
-      files.out().write(ByteBuffer.wrap(line));
-      if (settings.isSynced()) {
-        files.out().sync();
-      }
-    } catch (IOException e) {
-      isClosed = true;
-      open = null;
-      try (files) {
-        disk.truncate(folder.resolve(TRANSCRIPT), size);
       } catch (IOException second) {
         e.addSuppressed(second);
       }
@@ -293,61 +285,31 @@ public final class SessionRecorder implements Closeable {
     }
   }
 
-  private OpenSession open() throws IOException {
-    OpenSession files = open;
-    if (files == null) {
-      files = locked();
-      open = files;
-    }
-    return files;
-  }
-
-  /// Opens the transcript and continues it behind its last whole line. Cutting a torn line off ends
-  /// the lock, so the file is locked and examined again.
-  private OpenSession locked() throws IOException {
-    Path transcript = folder.resolve(TRANSCRIPT);
-    createFolder();
-    while (true) {
-      OpenSession files = opened(transcript);
-      TranscriptTail tail;
+  private OpenTranscript open() throws IOException {
+    OpenTranscript transcript = open;
+    if (transcript == null) {
+      createFolder();
+      transcript =
+          OpenTranscript.open(
+              disk, folder, settings.session(), settings.maxChunkBytes(), this::keepTorn);
       try {
-        tail = TranscriptTail.of(files.in());
-        if (tail.torn().length == 0) {
-          continueAfter(tail, files);
-          return files;
-        }
-        keepRejected(tail.torn());
-        tornBytes += tail.torn().length;
-        disk.truncate(transcript, tail.end());
+        continueAfter(transcript.last());
       } catch (IOException | RuntimeException e) {
-        files.close();
+        transcript.closeAfter(e);
         throw e;
       }
-      files.close();
+      open = transcript;
     }
+    return transcript;
   }
 
-  private OpenSession opened(Path transcript) throws IOException {
-    boolean isNew = !disk.exists(transcript);
-    Closeable lock =
-        disk.tryLock(transcript)
-            .orElseThrow(() -> new SessionInUseException(settings.session(), folder));
-    try {
-      if (isNew) {
-        disk.syncDirectory(folder);
-      }
-      return new OpenSession(lock, disk.open(transcript), disk.append(transcript));
-    } catch (IOException e) {
-      lock.close();
-      throw e;
-    }
+  private void keepTorn(byte[] torn) throws IOException {
+    keepRejected(torn);
+    tornBytes += torn.length;
   }
 
-  private void continueAfter(TranscriptTail tail, OpenSession files) throws IOException {
-    if (!tail.hasLineFeed()) {
-      files.out().write(ByteBuffer.wrap(new byte[] {'\n'}));
-    }
-    parent = tail.last().text("uuid", "");
+  private void continueAfter(JsonObject last) throws IOException {
+    parent = last.text("uuid", "");
     hasPrompt = disk.exists(folder.resolve(PROMPT));
     Path context = folder.resolve(CONTEXT);
     if (model.isEmpty() && disk.exists(context)) {
@@ -360,17 +322,13 @@ public final class SessionRecorder implements Closeable {
   @Override
   public synchronized void close() throws IOException {
     isClosed = true;
-    OpenSession files = open;
+    OpenTranscript transcript = open;
     open = null;
-    if (files != null) {
-      try (files) {
-        writeContext(files.in());
+    if (transcript != null) {
+      try (transcript) {
+        var actions = new KeyActions(settings.session(), model);
+        replace(CONTEXT, out -> actions.write(transcript.reading(), out));
       }
     }
-  }
-
-  private void writeContext(Disk.InputFile transcript) throws IOException {
-    var actions = new KeyActions(settings.session(), model);
-    replace(CONTEXT, out -> actions.write(DiskStreams.reading(transcript), out));
   }
 }

@@ -1,10 +1,12 @@
 package dev.tsearch.indexer.format.entire;
 
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.indexer.capture.EntireFolder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -23,6 +25,30 @@ final class TranscriptChunks {
   /// @param to where it ends, without the line feed between two files
   private record Chunk(long from, long to) {}
 
+  /// The files of the transcript in a folder in their order: `full.jsonl`, which need not exist,
+  /// and its chunks.
+  static List<Path> files(Disk disk, Path folder) throws IOException {
+    var files = new ArrayList<Path>();
+    files.add(folder.resolve(SessionRecorder.TRANSCRIPT));
+    disk.list(folder).stream()
+        .filter(file -> number(file) > 0)
+        .sorted(Comparator.comparingInt(TranscriptChunks::number))
+        .forEach(files::add);
+    return files;
+  }
+
+  /// The file of a chunk.
+  static Path file(Path folder, int number) {
+    return folder.resolve(
+        String.format(Locale.ROOT, "%s.%03d", SessionRecorder.TRANSCRIPT, number));
+  }
+
+  /// The number of the chunk in a file: 0 for `full.jsonl`, and for every other file.
+  static int number(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.startsWith(SessionRecorder.TRANSCRIPT) ? EntireFolder.chunk(name).orElse(0) : 0;
+  }
+
   /// Splits the transcript in a folder.
   ///
   /// @return the number of lines that are longer than a file may be, which are files of their own
@@ -39,8 +65,7 @@ final class TranscriptChunks {
     try (Disk.InputFile in = disk.open(transcript)) {
       chunks = chunks(in, maxBytes);
       for (int number = 1; number < chunks.size(); number++) {
-        String name = String.format(Locale.ROOT, "%s.%03d", SessionRecorder.TRANSCRIPT, number);
-        try (Disk.OutputFile out = disk.append(folder.resolve(name))) {
+        try (Disk.OutputFile out = disk.append(file(folder, number))) {
           copy(in, chunks.get(number), out);
         }
       }

@@ -36,7 +36,17 @@ final class RecorderTestBed implements RecorderInput.InputHandler {
   }
 
   RecorderTestBed(Disk disk, Path project, String session) {
-    var settings = new RecorderSettings(project, session, "", "/area/garden", "0.1", false);
+    this(disk, new RecorderSettings(project, session, "", "/area/garden", "0.1", false));
+  }
+
+  /// A session with chunks of a size.
+  RecorderTestBed(Path project, long maxChunkBytes) {
+    this(
+        new RealDisk(),
+        new RecorderSettings(project, SESSION, "", "/area/garden", "0.1", false, maxChunkBytes));
+  }
+
+  private RecorderTestBed(Disk disk, RecorderSettings settings) {
     this.recorder =
         new SessionRecorder(
             disk, settings, InstantSource.fixed(NOW), () -> new UUID(0x4000L, ++ids));

@@ -6,6 +6,7 @@ import static dev.tsearch.indexer.format.entire.RecorderTestBed.user;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -307,6 +308,32 @@ class SessionRecorderTest {
     assertThat(bed.recorded()).hasSize(1);
     assertThat(bed.file("rejected.jsonl").lines())
         .containsOnly(
-            "{\"role\":\"assistant\",\"content\":[{\"type\":\"text\",\"text\":\"hello\"}]}");
+            "{\"role\":\"assistant\",\"content\":[{\"type\":\"text\",\"text\":\"hello\"}],\"model\":\"m-1\"}");
+  }
+
+  @Test
+  void anInterruptedAnswerKeepsWhatWasReceivedAndNothingElse() throws IOException {
+    String usage = "{\"input_tokens\":7,\"cache_read_input_tokens\":3}";
+    bed.lines(
+            "{\"type\":\"message_start\",\"message\":{\"model\":\"m\",\"usage\":" + usage + "}}",
+            block(0, "{\"type\":\"thinking\",\"thinking\":\"\"}"),
+            block(1, "{\"type\":\"tool_use\",\"id\":\"t\",\"name\":\"run\",\"input\":{}}"),
+            part(1, "{\"type\":\"input_json_delta\",\"partial_json\":\"{\\\"a\\\": 1\"}"),
+            "{\"type\":\"message_delta\",\"usage\":{\"output_tokens\":5}}")
+        .end();
+    assertThat(bed.has("full.jsonl")).isFalse();
+    JsonObject kept = Json.OWN.object(bed.file("rejected.jsonl"));
+    assertThat(kept.object("usage")).isEqualTo(Json.OWN.object(usage).with("output_tokens", 5L));
+    assertThat(kept.text("model")).hasValue("m");
+    assertThat(bed.file("rejected.jsonl"))
+        .contains("\"name\":\"run\",\"partial_json\":\"{\\\"a\\\": 1\",\"input\":null}")
+        .doesNotContain("(empty response)");
+  }
+
+  @Test
+  void anInterruptedAnswerThatHasNoContentIsNotCalledEmpty() throws IOException {
+    bed.lines(start("{}")).end();
+    assertThat(bed.file("rejected.jsonl"))
+        .isEqualTo("{\"role\":\"assistant\",\"content\":[],\"model\":\"m-1\"}\n");
   }
 }
