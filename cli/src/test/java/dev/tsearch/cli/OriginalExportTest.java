@@ -10,13 +10,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// A session that came in the format in which it is exported has the bytes of its files.
 class OriginalExportTest {
-  private static final String OTHERS = "other versions of the session's files";
+  private static final String OTHERS = "lines of other versions of the session's files";
 
   @TempDir Path home;
   private Path samples;
@@ -80,11 +83,87 @@ class OriginalExportTest {
   }
 
   @Test
-  void anotherVersionIsALoss() throws IOException {
+  void anotherVersionIsAFileOfItsOwn() throws IOException {
     Path later = samples.resolve("checkpoints/0b/0123456789/0/full.jsonl");
     Files.writeString(later, Files.readString(later).replace("prune", "prune all plum trees"));
-    assertThat(export("plums", "claude-code").err()).contains("  " + OTHERS + ": 1\n");
+    assertThat(export("plums", "claude-code").err()).doesNotContain(OTHERS);
     isCopy("plums.jsonl", "checkpoints/0b/0123456789/0/full.jsonl");
+    isCopy("plums.earlier-01.jsonl", "checkpoints/0a/0123456789/0/full.jsonl");
+  }
+
+  @Test
+  void filesOfASessionThatShareNoLineAreCopied() throws IOException {
+    writeOrchard();
+    assertThat(export("orchard", "claude-code").err()).isEqualTo("tsearch: wrote " + out + "\n");
+    isCopy("orchard.jsonl", "projects/-area-garden/two.jsonl");
+    isCopy("orchard.earlier-01.jsonl", "projects/-area-garden/one.jsonl");
+    isCopy("orchard.later-02.jsonl", "projects/-area-garden/zero.jsonl");
+    try (Stream<Path> files = Files.list(out)) {
+      assertThat(files).hasSize(3);
+    }
+  }
+
+  @Test
+  void inOneFileTheLinesOfOtherVersionsAreALoss() throws IOException {
+    writeOrchard();
+    out = home.resolve("orchard.jsonl");
+    assertThat(export("orchard", "claude-code").err()).contains("  " + OTHERS + ": 2\n");
+    assertThat(Files.readString(out))
+        .isEqualTo(Files.readString(samples.resolve("projects/-area-garden/two.jsonl")));
+  }
+
+  /// Three files of one session without a line in common, and a copy of a line of one of them.
+  private void writeOrchard() throws IOException {
+    Path folder = samples.resolve("projects/-area-garden");
+    String line =
+        Files.readString(folder.resolve("revised.jsonl")).lines().findFirst().orElseThrow();
+    String own = line.replace("revised", "orchard");
+    Files.writeString(folder.resolve("one.jsonl"), own.replace("r1", "o1") + "\n");
+    Files.writeString(
+        folder.resolve("two.jsonl"),
+        own.replace("r1", "o2") + "\n" + own.replace("r1", "o3") + "\n");
+    Files.writeString(folder.resolve("zero.jsonl"), own.replace("r1", "o4") + "\n");
+    Files.writeString(folder.resolve("zest.jsonl"), own.replace("r1", "o3") + "\n");
+  }
+
+  @Test
+  void twoContextsOfOneNameHaveTwoFolders() throws IOException {
+    for (String place : new String[] {"east", "west"}) {
+      Path file = samples.resolve(place + "/contexts/shed/transcript/active.jsonl");
+      Files.createDirectories(file.getParent());
+      Files.writeString(
+          file,
+          "{\"id\":\"%s\", \"timestamp\":1770000000, \"from\":\"system\", \"to\":\"shed\", \"content\":\"Context created\", \"entry_type\":\"context_created\"}\n"
+              .formatted(place));
+    }
+    Cli.in(home).run("import", samples.toString());
+    Cli.Result result =
+        Cli.in(home).run("export", "shed@east", "shed@west", "--as", "chibi", "-o", out.toString());
+    assertThat(result.err()).isEqualTo("tsearch: wrote " + out + "\n");
+    isCopy("contexts/shed/transcript/active.jsonl", "east/contexts/shed/transcript/active.jsonl");
+    isCopy("contexts/shed-2/transcript/active.jsonl", "west/contexts/shed/transcript/active.jsonl");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"claude-code", "entire"})
+  void twoSessionsWithOneFileAreNamed(String format) throws IOException {
+    Files.writeString(
+        samples.resolve("rollout.jsonl"),
+        """
+        {"timestamp":"2026-02-10T10:00:00.000Z","type":"session_meta","payload":{"id":"revised","cwd":"/area"}}
+        {"timestamp":"2026-02-10T10:00:01.000Z","type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"dig"}]}}
+        """);
+    Cli.in(home).run("import", samples.toString());
+    String[] command = {"export", "codex:revised", "claude-code:revised", "--as", format, "-o"};
+    Cli.Result result =
+        Cli.in(home)
+            .run(
+                Stream.concat(Stream.of(command), Stream.of(out.toString()))
+                    .toArray(String[]::new));
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains("codex:revised").contains("claude-code:revised");
+    assertThat(result.err()).contains("have the same file").doesNotContain(".tsearch-");
+    assertThat(out).doesNotExist();
   }
 
   @Test

@@ -96,11 +96,33 @@ public interface TranscriptWriter extends Closeable {
     Optional<FilePlace> placeOf(Path file, TranscriptId transcript, boolean isAlone);
 
     /// Whether all versions of a file follow each other in the copy: then no entry is lost, and
-    /// those that the versions share are read once. Otherwise the longest version is copied.
+    /// those that the versions share are read once. Otherwise the longest version is copied, and
+    /// [#placeOfVersion] has the places of the others.
     ///
     /// @param place where [#placeOf] puts the file
     default boolean joinsVersions(Path place) {
       return false;
+    }
+
+    /// Where an exported folder has another version of a file that was copied. An import reads
+    /// versions whose first times are equal in the order of their paths, so the path of an earlier
+    /// version sorts before that of the file, and the path of a later one after it.
+    ///
+    /// @param place where [#placeOf] puts the file
+    /// @param isEarlier whether the version was imported before the one that was copied
+    /// @param number which version it is, from 1, in the order in which they were imported
+    /// @return empty if the format has no such place; then the version is not copied
+    default Optional<Path> placeOfVersion(Path place, boolean isEarlier, int number) {
+      return Optional.empty();
+    }
+
+    /// Where a copy goes whose place another session of the same name has.
+    ///
+    /// @param place where [#placeOf] puts the file
+    /// @param copy which session of the name it is, from 2
+    /// @return empty if the format has no other place
+    default Optional<Path> placeOfNamesake(Path place, int copy) {
+      return Optional.empty();
     }
 
     /// Where an exported folder has a copy of a transcript that is not in this format's folders, if
@@ -162,13 +184,21 @@ public interface TranscriptWriter extends Closeable {
           disk, folder.resolve(inner), isAlone, formats, originals, losses, clock, version);
     }
 
+    /// Whether the folder has a file or folder.
+    ///
+    /// @param path relative to the folder
+    public boolean exists(Path path) throws IOException {
+      return disk.exists(folder.resolve(path));
+    }
+
     /// Creates a file in the folder.
     ///
     /// @param path relative to the folder
+    /// @throws FileAlreadyExistsException if another conversation has the file
     public OutputStream create(Path path) throws IOException {
       Path file = folder.resolve(path);
       if (disk.exists(file)) {
-        throw new FileAlreadyExistsException(file.toString());
+        throw new FileAlreadyExistsException(path.toString());
       }
       Path parent = file.getParent();
       if (parent != null) {

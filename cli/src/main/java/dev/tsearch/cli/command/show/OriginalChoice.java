@@ -25,17 +25,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// Chooses the originals from which a session is exported in the format in which it came. Of
-/// several versions of a file, the longest one is chosen; the others are losses, unless they are
-/// beginnings of it. A format may join them.
+/// several versions of a file, the longest one is chosen. Another version that has lines of its own
+/// gets a file of its own, or its lines are losses. A format may join the versions.
 ///
 /// @param catalog the sessions of the archive
 /// @param store the originals
 /// @param format the format to write
 /// @param isAlone whether one session is exported
+/// @param hasVersions whether other versions may get files of their own
 record OriginalChoice(
-    SessionCatalog catalog, OriginalStore store, WritableFormat format, boolean isAlone) {
+    SessionCatalog catalog,
+    OriginalStore store,
+    WritableFormat format,
+    boolean isAlone,
+    boolean hasVersions) {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final long NO_SOURCE = 0;
 
@@ -159,26 +165,70 @@ record OriginalChoice(
           .add(each);
     }
     Map<Path, List<SourceRow>> chosen = new TreeMap<>();
+    Map<Path, List<List<SourceRow>>> others = new TreeMap<>();
     for (Map.Entry<Path, Map<Path, List<Placed>>> place : folders.entrySet()) {
       var versions = new ArrayList<List<SourceRow>>();
       place.getValue().values().forEach(all -> addVersions(all, versions));
       versions.sort(Comparator.comparingLong(OriginalChoice::length).reversed());
-      List<SourceRow> longest = versions.getFirst();
-      var all = new ArrayList<>(longest);
-      boolean isJoined = format.joinsVersions(place.getKey());
-      for (List<SourceRow> other : versions.subList(1, versions.size())) {
+      List<SourceRow> longest = versions.removeFirst();
+      var more = new ArrayList<List<SourceRow>>();
+      for (List<SourceRow> other : versions) {
         if (!isBeginning(other, longest)) {
-          all.addAll(other);
-          losses.add("other versions of the session's files", isJoined ? 0 : 1);
+          more.add(other);
         }
       }
-      chosen.put(place.getKey(), isJoined ? inOrder(all) : longest);
+      if (format.joinsVersions(place.getKey())) {
+        more.add(longest);
+        longest = inOrder(more);
+      } else if (!more.isEmpty()) {
+        others.put(place.getKey(), more);
+      }
+      chosen.put(place.getKey(), longest);
     }
+    addVersions(others, chosen, losses);
     return chosen;
   }
 
-  private static List<SourceRow> inOrder(List<SourceRow> rows) {
-    return rows.stream().sorted(Comparator.comparingLong(SourceRow::number)).toList();
+  /// Adds the versions that have lines which no chosen file has, in the order in which they were
+  /// imported.
+  private void addVersions(
+      Map<Path, List<List<SourceRow>>> others, Map<Path, List<SourceRow>> chosen, Losses losses)
+      throws IOException {
+    if (others.isEmpty()) {
+      return;
+    }
+    var lines = new KnownLines(store);
+    for (List<SourceRow> file : chosen.values()) {
+      lines.add(file);
+    }
+    for (Map.Entry<Path, List<List<SourceRow>>> place : others.entrySet()) {
+      long longest = number(chosen.get(place.getKey()));
+      int written = 0;
+      place.getValue().sort(Comparator.comparingLong(OriginalChoice::number));
+      for (List<SourceRow> version : place.getValue()) {
+        long own = lines.add(version);
+        if (own > 0) {
+          boolean isEarlier = number(version) < longest;
+          Optional<Path> file =
+              hasVersions
+                  ? format.placeOfVersion(place.getKey(), isEarlier, ++written)
+                  : Optional.empty();
+          file.ifPresent(path -> chosen.put(path, version));
+          losses.add("lines of other versions of the session's files", file.isPresent() ? 0 : own);
+        }
+      }
+    }
+  }
+
+  private static long number(@Nullable List<SourceRow> version) {
+    return version == null ? 0 : version.getFirst().number();
+  }
+
+  private static List<SourceRow> inOrder(List<List<SourceRow>> versions) {
+    return versions.stream()
+        .flatMap(List::stream)
+        .sorted(Comparator.comparingLong(SourceRow::number))
+        .toList();
   }
 
   /// Adds the versions of a file that are in one folder: the parts of one, or states of which each

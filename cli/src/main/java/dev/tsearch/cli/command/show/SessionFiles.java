@@ -1,5 +1,6 @@
 package dev.tsearch.cli.command.show;
 
+import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
@@ -17,6 +18,7 @@ import dev.tsearch.indexer.format.TranscriptWriter.WritingTask;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Predicate;
 
 /// Writes the files of sessions in a format: the original bytes of a session that came in that
@@ -35,7 +38,7 @@ import java.util.function.Predicate;
 /// @param store the originals
 /// @param format the format to write
 /// @param task where to write
-/// @param withAgents whether sub-agents get files of their own
+/// @param withAgents whether sub-agents, and other versions of a file, get files of their own
 record SessionFiles(
     SessionCatalog catalog,
     OriginalStore store,
@@ -44,17 +47,46 @@ record SessionFiles(
     boolean withAgents) {
 
   /// Writes sessions.
-  void write(Set<TranscriptId> sessions) throws IOException {
+  ///
+  /// @throws UserException if two sessions have the same file
+  void write(Set<TranscriptId> sessions) throws IOException, UserException {
     try (TranscriptWriter writer = format.writer(task)) {
       for (TranscriptId session : sessions) {
-        List<TranscriptId> conversations = conversations(session);
-        Optional<SessionOriginals> originals =
-            new OriginalChoice(catalog, store, format, task.isAlone()).of(conversations);
-        if (originals.isEmpty() || !copy(session, originals.get())) {
-          for (TranscriptId conversation : conversations) {
-            write(conversation, writer);
-          }
+        try {
+          write(session, conversations(session), writer);
+        } catch (FileAlreadyExistsException e) {
+          throw new UserException(
+              "%s and %s have the same file in a folder of %s, %s; export them to two folders"
+                  .formatted(
+                      namesake(session, sessions), name(session), format.name(), e.getFile()));
         }
+      }
+    }
+  }
+
+  /// The session before a session that has its name.
+  private static String namesake(TranscriptId session, Set<TranscriptId> sessions) {
+    String name = TranscriptWriter.fileName(session.session());
+    return sessions.stream()
+        .takeWhile(other -> !other.equals(session))
+        .filter(other -> TranscriptWriter.fileName(other.session()).equals(name))
+        .map(SessionFiles::name)
+        .findFirst()
+        .orElse("another session");
+  }
+
+  private static String name(TranscriptId session) {
+    return session.source() + ":" + session.session();
+  }
+
+  private void write(
+      TranscriptId session, List<TranscriptId> conversations, TranscriptWriter writer)
+      throws IOException {
+    Optional<SessionOriginals> originals =
+        new OriginalChoice(catalog, store, format, task.isAlone(), withAgents).of(conversations);
+    if (originals.isEmpty() || !copy(session, originals.get())) {
+      for (TranscriptId conversation : conversations) {
+        write(conversation, writer);
       }
     }
   }
@@ -77,11 +109,12 @@ record SessionFiles(
   ///
   /// @return false if no copy can be continued; then nothing was written
   private boolean copy(TranscriptId session, SessionOriginals originals) throws IOException {
-    Optional<TranscriptWriter> continuation = format.continuation(task, originals.files().keySet());
+    Map<Path, List<SourceRow>> files = placed(originals.files());
+    Optional<TranscriptWriter> continuation = format.continuation(task, files.keySet());
     if (originals.hasMore() && continuation.isEmpty()) {
       return false;
     }
-    for (Map.Entry<Path, List<SourceRow>> file : originals.files().entrySet()) {
+    for (Map.Entry<Path, List<SourceRow>> file : files.entrySet()) {
       try (OutputStream out = task.create(file.getKey());
           InputStream in = SessionOriginals.open(file.getValue(), store)) {
         in.transferTo(out);
@@ -93,8 +126,36 @@ record SessionFiles(
         write(session, writer, entry -> entry.metadata().origin().isEmpty());
       }
     }
-    format.complete(task, originals.files().keySet());
+    format.complete(task, files.keySet());
     return true;
+  }
+
+  /// The files of a session at their places, or, if another session has one of these places, at
+  /// those of a namesake.
+  private Map<Path, List<SourceRow>> placed(Map<Path, List<SourceRow>> files) throws IOException {
+    Map<Path, List<SourceRow>> placed = files;
+    for (int copy = 2; isTaken(placed.keySet()); copy++) {
+      Map<Path, List<SourceRow>> others = new TreeMap<>();
+      for (Map.Entry<Path, List<SourceRow>> file : files.entrySet()) {
+        Optional<Path> place = format.placeOfNamesake(file.getKey(), copy);
+        if (place.isEmpty()) {
+          return files;
+        }
+        others.put(place.get(), file.getValue());
+      }
+      placed = others;
+    }
+    return placed;
+  }
+
+  /// Whether another session has one of some places.
+  private boolean isTaken(Set<Path> places) throws IOException {
+    for (Path place : places) {
+      if (task.exists(place)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void write(TranscriptId conversation, TranscriptWriter writer) throws IOException {

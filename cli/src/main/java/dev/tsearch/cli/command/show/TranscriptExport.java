@@ -87,7 +87,7 @@ record TranscriptExport(
       boolean withAgents,
       SessionCatalog catalog,
       OriginalStore store)
-      throws IOException {
+      throws IOException, UserException {
     var losses = new Losses();
     try (var originals = new OriginalBytes(work)) {
       var task =

@@ -117,6 +117,11 @@ public record Chibi(Json json) implements SourceFormat, TranscriptWriter.Writabl
   }
 
   @Override
+  public Optional<Path> placeOfNamesake(Path place, int copy) {
+    return ChibiWriter.placeOfNamesake(place, copy);
+  }
+
+  @Override
   public boolean joinsVersions(Path place) {
     return place.endsWith(ContextFolder.UNSPLIT);
   }

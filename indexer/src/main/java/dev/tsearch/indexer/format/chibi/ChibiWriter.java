@@ -20,7 +20,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -44,7 +43,6 @@ final class ChibiWriter implements TranscriptWriter {
 
   private final WritingTask task;
   private final Optional<Path> continued;
-  private final Set<String> names = new HashSet<>();
   private @Nullable OpenContext open;
 
   /// A context that is being written.
@@ -117,15 +115,10 @@ final class ChibiWriter implements TranscriptWriter {
       throws IOException {
     close();
     task.losses().conversation();
-    String base = contextName(transcript);
-    String name = base;
-    for (int copy = 2; !names.add(name); copy++) {
-      name = base + "-" + copy;
-    }
     Path folder =
-        task.isAlone() && !transcript.isAgent()
+        continued.isPresent() || (task.isAlone() && !transcript.isAgent())
             ? TRANSCRIPT
-            : CONTEXTS.resolve(name).resolve(TRANSCRIPT);
+            : newContext(contextName(transcript)).resolve(TRANSCRIPT);
     var context =
         new SourceContext(
             1,
@@ -134,6 +127,26 @@ final class ChibiWriter implements TranscriptWriter {
             Optional.of(transcript.session()),
             Siblings.NONE);
     open = new OpenContext(files(folder), new ChibiLines(context));
+  }
+
+  /// The folder of a context that no other conversation has.
+  private Path newContext(String name) throws IOException {
+    Path folder = CONTEXTS.resolve(name);
+    for (int copy = 2; task.exists(folder); copy++) {
+      folder = CONTEXTS.resolve(name + "-" + copy);
+    }
+    return folder;
+  }
+
+  /// The place of a copy in the folder of another context.
+  static Optional<Path> placeOfNamesake(Path place, int copy) {
+    boolean isInContext = place.startsWith(CONTEXTS) && place.getNameCount() > 2;
+    return isInContext
+        ? Optional.of(
+            CONTEXTS
+                .resolve(place.getName(1) + "-" + copy)
+                .resolve(place.subpath(2, place.getNameCount())))
+        : Optional.empty();
   }
 
   private EntryLines files(Path folder) throws IOException {

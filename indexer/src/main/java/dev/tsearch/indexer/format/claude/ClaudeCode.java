@@ -114,6 +114,11 @@ public record ClaudeCode(Json json)
     return Optional.of(new FilePlace(ClaudeWriter.fileOf(transcript), part));
   }
 
+  @Override
+  public Optional<Path> placeOfVersion(Path place, boolean isEarlier, int number) {
+    return Optional.of(ClaudeWriter.fileOfVersion(place, isEarlier, number));
+  }
+
   /// A sub-agent's message is in the sub-agent's file and in its parent's, as progress or as a line
   /// of its own. The one that is read later is a repetition. All other changes are revisions.
   @Override

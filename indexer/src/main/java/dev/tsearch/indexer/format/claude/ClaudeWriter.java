@@ -14,6 +14,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +23,8 @@ import org.jspecify.annotations.Nullable;
 /// answer. One owner, not thread-safe.
 final class ClaudeWriter implements TranscriptWriter {
   private static final byte[] NO_PARENT = "{\"parentUuid\":null".getBytes(UTF_8);
+
+  private static final String SUFFIX = ".jsonl";
 
   private final WritingTask task;
   private @Nullable OpenFile open;
@@ -49,8 +52,17 @@ final class ClaudeWriter implements TranscriptWriter {
   static Path fileOf(TranscriptId transcript) {
     return Path.of(
         transcript.isAgent()
-            ? "agent-" + TranscriptWriter.fileName(transcript.agent()) + ".jsonl"
-            : TranscriptWriter.fileName(transcript.session()) + ".jsonl");
+            ? "agent-" + TranscriptWriter.fileName(transcript.agent()) + SUFFIX
+            : TranscriptWriter.fileName(transcript.session()) + SUFFIX);
+  }
+
+  /// The file of another version. A reader takes the names of session and sub-agent from the part
+  /// before the first `.`.
+  static Path fileOfVersion(Path file, boolean isEarlier, int number) {
+    String name = String.valueOf(file.getFileName());
+    String stem = name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name;
+    String version = String.format(Locale.ROOT, "%s-%02d", isEarlier ? "earlier" : "later", number);
+    return file.resolveSibling(stem + "." + version + SUFFIX);
   }
 
   @Override

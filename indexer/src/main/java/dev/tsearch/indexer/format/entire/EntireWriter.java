@@ -9,6 +9,7 @@ import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.TranscriptWriter;
 import dev.tsearch.indexer.format.entire.SessionRecorder.RecorderSettings;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -92,6 +93,10 @@ final class EntireWriter implements TranscriptWriter {
       return;
     }
     callsOfAgents.clear();
+    Path own = SessionRecorder.folderOf(session);
+    if (task.exists(own)) {
+      throw new FileAlreadyExistsException(own.toString()); // the recorder would continue it
+    }
     task.losses().add("names of sessions", session.equals(transcript.session()) ? 0 : 1);
     var settings = new RecorderSettings(task.folder(), session, "", project, task.version(), false);
     var recorder = new SessionRecorder(task.disk(), settings, task.clock(), UUID::randomUUID);
