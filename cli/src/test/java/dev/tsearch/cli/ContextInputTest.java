@@ -50,9 +50,34 @@ class ContextInputTest {
     assertThat(contexts.file("g", "system_prompt.md")).doesNotExist();
   }
 
-  /// No entry could hold the bytes of such a prompt.
+  /// No entry could hold the bytes of such a prompt. Entries are appended all the same, and another
+  /// prompt replaces it, whose bytes are kept.
   @Test
-  void promptFileThatIsNotUtf8_isNamed_andNothingIsAppended() throws IOException {
+  void promptFileThatIsNotUtf8_isNamed_andDoesNotBlockAppends() throws IOException {
+    Path prompt = Files.write(contexts.file("g", "system_prompt.md"), LATIN_1);
+    Cli.Result appended = contexts.appendBytes("g", "{\"content\":\"more\"}".getBytes(UTF_8));
+    assertThat(appended.exit()).isZero();
+    assertThat(appended.err()).contains("system_prompt.md is not UTF-8 (byte 3); a change of");
+    assertThat(contexts.run("context", "send", "g", "a note").exit()).isZero();
+    assertThat(contexts.run("context", "log", "g", "-n", "1").out()).isEqualTo("[USER]: more\n\n");
+    assertThat(prompt).hasBinaryContent(LATIN_1);
+    assertThat(contexts.context("dig", "prompt", "g", "-").exit()).isZero();
+    assertThat(contexts.file("g", "system_prompt.rejected")).hasBinaryContent(LATIN_1);
+    assertThat(contexts.run("context", "show", "g", "--json").out()).contains("\"dig\"");
+    Cli.Result log = contexts.run("context", "log", "g", "-n", "1", "-v");
+    assertThat(log.out()).contains("[SYSTEM_PROMPT_CHANGED]").contains("dig");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " "})
+  void blankSenderIsRefused(String sender) throws IOException {
+    assertRefused(
+        contexts.run("context", "send", "g", "hello", "--from", sender),
+        "--from needs a text that is not blank");
+  }
+
+  @Test
+  void promptFileThatIsNotUtf8_isNamedWhereItIsNeeded() throws IOException {
     Path prompt = Files.write(contexts.file("g", "system_prompt.md"), LATIN_1);
     Cli.Result shown = contexts.run("context", "show", "g");
     assertThat(shown.exit()).isEqualTo(2);

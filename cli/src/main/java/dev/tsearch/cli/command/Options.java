@@ -160,6 +160,17 @@ public final class Options {
     return Optional.ofNullable(arguments.matchedOptionValue(option, (String) null));
   }
 
+  /// The last value of an option that must say something; empty if it was not given.
+  ///
+  /// @throws UserException if it is blank
+  public static Optional<String> textOf(ParseResult arguments, String option) throws UserException {
+    Optional<String> text = valueOf(arguments, option);
+    if (text.filter(String::isBlank).isPresent()) {
+      throw new UserException(option + " needs a text that is not blank");
+    }
+    return text;
+  }
+
   /// All values of an option, in the order they were typed.
   public static List<String> valuesOf(ParseResult arguments, String option) {
     return arguments.matchedOptionValue(option, List.<String>of());

@@ -1,6 +1,7 @@
 package dev.tsearch.cli.command;
 
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
 import dev.tsearch.core.context.ContextFiles;
 import dev.tsearch.core.context.ContextMeta;
 import dev.tsearch.core.context.ContextName;
@@ -58,6 +59,14 @@ public record TypedContext(String typed, CommandContext work) {
   ///   no previous context
   public ContextName toChange() throws IOException, UserException {
     return kept().orElseThrow(this::unknown);
+  }
+
+  /// Says that the system prompt of a context cannot be recorded, if it cannot.
+  public void warnOfPrompt(ContextName name, Console console) throws IOException {
+    Optional<String> wrong = new ContextFiles(new RealDisk(), layout(), name).wrongPrompt();
+    if (wrong.isPresent()) {
+      console.say(wrong.get() + "; a change of the prompt is recorded once it is UTF-8");
+    }
   }
 
   /// The context in a snapshot.

@@ -147,10 +147,11 @@ public final class Context {
     return writer.locked(() -> {
       create();
       ContextMeta meta = opened();
-      if (files.prompt().equals(prompt)) {
+      if (files.wrongPrompt().isEmpty() && files.prompt().equals(prompt)) {
         return false;
       }
       files.markDirty();
+      files.keepWrongPrompt();
       files.writePrompt(prompt);
       record(meta, prompt);
       return true;
@@ -272,7 +273,8 @@ public final class Context {
     });
   }
 
-  /// The meta data after what a crash left is repaired and a changed prompt is recorded.
+  /// The meta data after what a crash left is repaired and a changed prompt is recorded. A prompt
+  /// that is not UTF-8 is recorded once it is.
   private ContextMeta opened() throws IOException {
     ContextMeta meta =
         files
@@ -280,6 +282,9 @@ public final class Context {
             .orElseThrow(() -> new IllegalStateException("no context " + files.name().value()));
     if (meta.pending().isPresent()) {
       meta = recovered(meta, meta.pending().get());
+    }
+    if (files.wrongPrompt().isPresent()) {
+      return meta;
     }
     String prompt = files.prompt();
     return ContextEntries.hash(prompt).equals(meta.promptHash()) ? meta : record(meta, prompt);
@@ -302,6 +307,11 @@ public final class Context {
     if (meta.session().endsWith("@" + pending.id())) {
       append(List.of(made(meta.session()).created(pending.id(), meta.createdAt())));
       return meta.settled();
+    }
+    if (files.wrongPrompt().isPresent()) {
+      ContextMeta unrecorded = meta.settled().recorded("");
+      files.write(unrecorded);
+      return unrecorded;
     }
     return record(meta.settled(), files.prompt());
   }

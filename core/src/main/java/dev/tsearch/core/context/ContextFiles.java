@@ -27,6 +27,9 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
   /// The name of the file with the system prompt.
   static final String PROMPT = "system_prompt.md";
 
+  /// The bytes of system prompts that were not UTF-8 and were replaced.
+  private static final String REJECTED_PROMPT = "system_prompt.rejected";
+
   private static final String WINDOW = "context.jsonl";
   private static final String ARCHIVE = "transcript.md";
 
@@ -68,12 +71,27 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
   ///
   /// @throws IOException also if the file is not UTF-8, since no entry could record its bytes
   public String prompt() throws IOException {
-    byte[] bytes = read(file(PROMPT)).orElse(new byte[0]);
-    Optional<String> wrong = Utf8.wrong(bytes);
+    Optional<String> wrong = wrongPrompt();
     if (wrong.isPresent()) {
-      throw new IOException(file(PROMPT) + " is " + wrong.get());
+      throw new IOException(wrong.get());
     }
-    return new String(bytes, UTF_8);
+    return new String(promptBytes(), UTF_8);
+  }
+
+  /// Why the system prompt cannot be read or recorded: its file is not UTF-8. Empty if it can.
+  public Optional<String> wrongPrompt() throws IOException {
+    return Utf8.wrong(promptBytes()).map(wrong -> file(PROMPT) + " is " + wrong);
+  }
+
+  private byte[] promptBytes() throws IOException {
+    return read(file(PROMPT)).orElse(new byte[0]);
+  }
+
+  /// Keeps the bytes of a system prompt that cannot be recorded, before another one replaces it.
+  void keepWrongPrompt() throws IOException {
+    if (wrongPrompt().isPresent()) {
+      append(file(REJECTED_PROMPT), promptBytes());
+    }
   }
 
   void writePrompt(String prompt) throws IOException {

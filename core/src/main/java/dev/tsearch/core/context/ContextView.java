@@ -50,7 +50,7 @@ public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta met
   /// The window in `context.jsonl`; empty if it is stale, if another program changed it, or if a
   /// change is to be completed first. Reads partitions back to the last entry only.
   public Optional<StoredWindow> stored() throws IOException {
-    if (!isKept || files.isDirty() || !isSettled()) {
+    if (!isKept || files.isDirty() || files.wrongPrompt().isPresent() || !isSettled()) {
       return Optional.empty();
     }
     Optional<byte[]> lines = files.window();
@@ -69,10 +69,15 @@ public record ContextView(Snapshot snapshot, ContextFiles files, ContextMeta met
     return meta.isImported() ? snapshot.manifest().head().commit() : meta.window().commit();
   }
 
-  /// Whether no change has to be completed or recorded first.
+  /// Whether no change has to be completed or recorded first. A prompt that is not UTF-8 cannot be
+  /// recorded.
   public boolean isSettled() throws IOException {
-    return !isKept
-        || (meta.pending().isEmpty() && ContextEntries.hash(prompt()).equals(meta.promptHash()));
+    if (!isKept) {
+      return true;
+    }
+    boolean isRecorded =
+        files.wrongPrompt().isPresent() || ContextEntries.hash(prompt()).equals(meta.promptHash());
+    return isRecorded && meta.pending().isEmpty();
   }
 
   /// The system prompt, or the one that was imported last; empty if there is none.

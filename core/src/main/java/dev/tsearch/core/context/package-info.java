@@ -13,7 +13,8 @@
 /// |---|---|---|
 /// | `state.json` | source | which contexts were written last: [ContextState] |
 /// | `<name>/context_meta.json` | source | the session of the context: [ContextMeta] |
-/// | `<name>/system_prompt.md` | source | the system prompt as text; a user may edit it |
+/// | `<name>/system_prompt.md` | source | the system prompt as text; a user may edit it. While it is not UTF-8, no change of it is recorded |
+/// | `<name>/system_prompt.rejected` | source | bytes of system prompts that were not UTF-8 and were replaced by `prompt NAME FILE`; appended |
 /// | `<name>/inbox.jsonl` | source | messages that wait for the context: [Inbox] |
 /// | `<name>/inbox.jsonl.torn` | source | lines of the inbox that are no messages |
 /// | `<name>/transcript.md` | source | the messages that left the window, for people: `[USER]: text` or `[ASSISTANT]: text`, then a blank line |

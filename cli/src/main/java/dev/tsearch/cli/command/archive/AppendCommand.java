@@ -61,9 +61,10 @@ public record AppendCommand(Environment environment, StandardInput in) implement
                 new UserException(
                     "append needs --context NAME",
                     "to search for the word, type: tsearch -- append"));
-    ContextName name = new TypedContext(typed, work).toWrite();
+    var context = new TypedContext(typed, work);
+    ContextName name = context.toWrite();
     InputStream entries = in.redirected("append");
-    String from = Options.valueOf(arguments, FROM).orElse(USER);
+    String from = Options.textOf(arguments, FROM).orElse(USER);
     var defaults = new Defaults(name, from, Options.isGiven(arguments, TEXT));
     var printer = new Acknowledgements(console, Options.isGiven(arguments, Options.JSON));
     long maxLineBytes = work.settings().number(Setting.MAX_LINE_BYTES);
@@ -77,6 +78,7 @@ public record AppendCommand(Environment environment, StandardInput in) implement
         console.out().flush();
       }
     }
+    context.warnOfPrompt(name, console);
     return allKept ? ExitCode.FOUND : ExitCode.ERROR;
   }
 

@@ -133,7 +133,7 @@ record ContextWriting(
         JsonObject.builder()
             .put("id", ids.get().toString())
             .put("timestamp", work.environment().clock().instant().getEpochSecond())
-            .put("from", Options.valueOf(arguments, ContextCommand.FROM).orElse(USER))
+            .put("from", Options.textOf(arguments, ContextCommand.FROM).orElse(USER))
             .put("to", name.value())
             .put("content", text)
             .build();
@@ -210,16 +210,20 @@ record ContextWriting(
   }
 
   private <T> T change(ContextName name, Change<T> change) throws IOException, UserException {
+    T changed;
     try (ArchiveWriter writer = writer()) {
-      return writer.locked(() ->
-          change.on(
-              new Context(
-                  writer,
-                  new RealDisk(),
-                  name,
-                  work.environment().clock(),
-                  () -> ids.get().toString())));
+      changed =
+          writer.locked(() ->
+              change.on(
+                  new Context(
+                      writer,
+                      new RealDisk(),
+                      name,
+                      work.environment().clock(),
+                      () -> ids.get().toString())));
     }
+    new TypedContext(name.value(), work).warnOfPrompt(name, console);
+    return changed;
   }
 
   private ArchiveWriter writer() throws IOException, UserException {

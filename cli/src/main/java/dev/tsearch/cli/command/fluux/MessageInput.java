@@ -64,14 +64,14 @@ record MessageInput(InstantSource clock, Supplier<UUID> ids) {
     for (String typed : Options.valuesOf(arguments, FluuxVerb.ATTACH)) {
       attachments.add(attachment(typed));
     }
-    Optional<String> react = Options.valueOf(arguments, FluuxVerb.REACT);
+    Optional<String> react = Options.textOf(arguments, FluuxVerb.REACT);
     return message(
         new Parts(
-            Options.valueOf(arguments, FluuxVerb.ROLE).orElse(USER),
+            Options.textOf(arguments, FluuxVerb.ROLE).orElse(USER),
             text,
-            Options.valueOf(arguments, FluuxVerb.SENDER).orElse(""),
-            Options.valueOf(arguments, FluuxVerb.MSG_ID).orElse(""),
-            Options.valueOf(arguments, FluuxVerb.TIME).orElse(""),
+            Options.textOf(arguments, FluuxVerb.SENDER).orElse(""),
+            Options.textOf(arguments, FluuxVerb.MSG_ID).orElse(""),
+            Options.textOf(arguments, FluuxVerb.TIME).orElse(""),
             attachments,
             Options.valuesOf(arguments, FluuxVerb.OOB),
             react.isEmpty() ? JsonObject.EMPTY : reaction(react.get())));

@@ -18,7 +18,7 @@ public record Jid(String value) {
 
   /// Says why a text is refused; empty if it is accepted.
   public static Optional<String> wrong(String text) {
-    if (text.isEmpty() || text.equals(".") || text.equals("..")) {
+    if (text.isBlank() || text.equals(".") || text.equals("..")) {
       return Optional.of("a JID is an address such as alice@example.com");
     }
     if (text.indexOf('/') >= 0 || text.indexOf('\\') >= 0) {
