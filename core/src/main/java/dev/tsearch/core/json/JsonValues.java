@@ -22,16 +22,9 @@ public final class JsonValues {
   /// How many positions of a torn line are tried as the start of a complete object at its end.
   private static final int MAX_RESCUES = 16;
 
-  private static final int READ_BYTES = 1 << 16;
-
-  private final InputStream in;
+  private final StreamBuffer buffer;
   private final Json json;
   private final Queue<JsonPart> ready = new ArrayDeque<>();
-  private byte[] buffer = new byte[READ_BYTES];
-  private int start;
-  private int end;
-  private boolean atEnd;
-  private long startOffset;
   private long line;
 
   /// A part of the stream.
@@ -67,9 +60,8 @@ public final class JsonValues {
   /// @param offset the offset of the stream in the source, in bytes
   /// @param linesBefore the number of newlines before the offset
   public JsonValues(InputStream in, Json json, long offset, long linesBefore) {
-    this.in = in;
+    this.buffer = new StreamBuffer(in, offset);
     this.json = json;
-    this.startOffset = offset;
     this.line = linesBefore + 1;
   }
 
@@ -85,13 +77,13 @@ public final class JsonValues {
 
   /// The bytes of a value in the source. Valid only for the last part that [#next] returned.
   public byte[] bytes(JsonPart.Value value) {
-    int from = start - (int) (startOffset - value.offset());
-    return Arrays.copyOfRange(buffer, from, from + (int) value.length());
+    int from = buffer.start() - (int) (buffer.offset() - value.offset());
+    return Arrays.copyOfRange(buffer.bytes(), from, from + (int) value.length());
   }
 
   /// The offset after the last line read, in bytes. Parts of that line may still be pending.
   public long offset() {
-    return startOffset;
+    return buffer.offset();
   }
 
   /// The number of newlines before [#offset()].
@@ -103,73 +95,48 @@ public final class JsonValues {
   private boolean readLine() throws IOException {
     int newline = findNewline();
     if (newline >= 0) {
-      split(start, newline, true);
-      advance(newline + 1 - start);
+      split(buffer.start(), newline, true);
+      buffer.skip(newline + 1 - buffer.start());
       line++;
       return true;
     }
-    if (end - start > json.limits().valueBytes()) {
+    if (buffer.length() > json.limits().valueBytes()) {
       skipLongLine();
       return true;
     }
-    if (end == start) {
+    if (buffer.length() == 0) {
       return false;
     }
-    split(start, end, false);
-    advance(end - start);
+    split(buffer.start(), buffer.end(), false);
+    buffer.skip(buffer.length());
     return true;
   }
 
   /// The index of the next newline; -1 if there is none within the limit.
   private int findNewline() throws IOException {
-    int from = start;
+    int scanned = 0;
     while (true) {
-      int newline = Newline.in(buffer, from, end);
-      if (newline < end) {
-        return newline - start > json.limits().valueBytes() ? -1 : newline;
+      int newline = Newline.in(buffer.bytes(), buffer.start() + scanned, buffer.end());
+      if (newline < buffer.end()) {
+        return newline - buffer.start() > json.limits().valueBytes() ? -1 : newline;
       }
-      if (end - start > json.limits().valueBytes()) {
+      scanned = buffer.length();
+      if (scanned > json.limits().valueBytes() || !buffer.fill()) {
         return -1;
       }
-      int scanned = end - start;
-      if (!fill()) {
-        return -1;
-      }
-      from = start + scanned;
     }
-  }
-
-  private boolean fill() throws IOException {
-    if (atEnd) {
-      return false;
-    }
-    if (start > 0) {
-      System.arraycopy(buffer, start, buffer, 0, end - start);
-      end -= start;
-      start = 0;
-    }
-    if (end == buffer.length) {
-      buffer = Arrays.copyOf(buffer, buffer.length * 2);
-    }
-    int read = in.read(buffer, end, buffer.length - end);
-    if (read < 0) {
-      atEnd = true;
-      return false;
-    }
-    end += read;
-    return true;
   }
 
   private void skipLongLine() throws IOException {
-    long offset = startOffset;
+    long offset = buffer.offset();
     long length = 0;
     boolean ended = false;
     while (!ended) {
-      int i = Newline.in(buffer, start, end);
-      ended = i < end;
-      length += i - start;
-      advance((ended ? i + 1 : i) - start);
-      if (!ended && !fill()) {
+      int bytes = Newline.in(buffer.bytes(), buffer.start(), buffer.end()) - buffer.start();
+      ended = bytes < buffer.length();
+      length += bytes;
+      buffer.skip(ended ? bytes + 1 : bytes);
+      if (!ended && !buffer.fill()) {
         break;
       }
     }
@@ -180,11 +147,6 @@ public final class JsonValues {
     }
   }
 
-  private void advance(int bytes) {
-    start += bytes;
-    startOffset += bytes;
-  }
-
   /// Reads the objects of one line.
   private void split(int from, int to, boolean ended) {
     int at = skipSpace(from, to);
@@ -193,7 +155,7 @@ public final class JsonValues {
     }
     while (at < to) {
       try {
-        Json.LeadingObject leading = json.prefix(buffer, at, to - at);
+        Json.LeadingObject leading = json.prefix(buffer.bytes(), at, to - at);
         ready.add(value(at, at + leading.length(), leading.object()));
         at = skipSpace(at + leading.length(), to);
       } catch (MalformedJsonException e) {
@@ -213,7 +175,7 @@ public final class JsonValues {
     }
     int tries = 0;
     for (int i = from + 1; i < to - 1 && tries < MAX_RESCUES; i++) {
-      if (buffer[i] == '{' && buffer[i + 1] == '"') {
+      if (buffer.bytes()[i] == '{' && buffer.bytes()[i + 1] == '"') {
         tries++;
         Optional<JsonObject> object = whole(i, to);
         if (object.isPresent()) {
@@ -228,7 +190,7 @@ public final class JsonValues {
 
   private Optional<JsonObject> whole(int from, int to) {
     try {
-      return Optional.of(json.object(buffer, from, to - from));
+      return Optional.of(json.object(buffer.bytes(), from, to - from));
     } catch (MalformedJsonException _) {
       return Optional.empty();
     }
@@ -243,12 +205,12 @@ public final class JsonValues {
   }
 
   private long offsetOf(int index) {
-    return startOffset + (index - start);
+    return buffer.offset() + (index - buffer.start());
   }
 
   private int trimmedEnd(int from, int to) {
     int end = to;
-    while (end > from && isSpace(buffer[end - 1])) {
+    while (end > from && isSpace(buffer.bytes()[end - 1])) {
       end--;
     }
     return end;
@@ -259,20 +221,20 @@ public final class JsonValues {
     if (offsetOf(at) == 0 && to - at >= 3 && isByteOrderMark(at)) {
       at += 3;
     }
-    while (at < to && isSpace(buffer[at])) {
+    while (at < to && isSpace(buffer.bytes()[at])) {
       at++;
     }
     return at;
   }
 
   private boolean isComment(int at, int to) {
-    return to - at >= 2 && buffer[at] == '/' && buffer[at + 1] == '/';
+    return to - at >= 2 && buffer.bytes()[at] == '/' && buffer.bytes()[at + 1] == '/';
   }
 
   private boolean isByteOrderMark(int at) {
-    return buffer[at] == (byte) 0xEF
-        && buffer[at + 1] == (byte) 0xBB
-        && buffer[at + 2] == (byte) 0xBF;
+    return buffer.bytes()[at] == (byte) 0xEF
+        && buffer.bytes()[at + 1] == (byte) 0xBB
+        && buffer.bytes()[at + 2] == (byte) 0xBF;
   }
 
   private static boolean isSpace(byte b) {

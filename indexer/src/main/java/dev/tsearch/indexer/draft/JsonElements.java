@@ -1,25 +1,18 @@
 package dev.tsearch.indexer.draft;
 
+import dev.tsearch.core.json.StreamBuffer;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Arrays;
 import java.util.Optional;
 
 /// Splits a stream into JSON objects: the elements of the list that it begins with, or objects that
 /// follow each other. Holds one object in memory. Checks only brackets and quotes. Single reader,
 /// not thread-safe; the caller closes the stream.
 final class JsonElements {
-  private static final int READ_BYTES = 1 << 16;
-
-  private final InputStream in;
+  private final StreamBuffer buffer;
   private final int maxBytes;
-  private byte[] buffer = new byte[READ_BYTES];
-  private int start;
-  private int end;
-  private boolean atEnd;
   private boolean isInList;
   private boolean isBegun;
-  private long startOffset;
   private long line = 1;
   private byte[] bytes = new byte[0];
 
@@ -38,13 +31,13 @@ final class JsonElements {
   /// @param in the bytes from the beginning of the source
   /// @param maxBytes a longer object is garbage
   JsonElements(InputStream in, int maxBytes) {
-    this.in = in;
+    this.buffer = new StreamBuffer(in, 0);
     this.maxBytes = maxBytes;
   }
 
   /// The offset after the last complete element, with the white space and commas after it.
   long offset() {
-    return startOffset;
+    return buffer.offset();
   }
 
   /// The bytes of the last object that [#next] returned; not to be changed.
@@ -55,18 +48,18 @@ final class JsonElements {
   /// Returns the next element; empty at the end, or before an object that is incomplete.
   Optional<Element> next() throws IOException {
     skipSeparators();
-    if (start == end) {
+    if (!buffer.has(0)) {
       return Optional.empty();
     }
-    return buffer[start] == '{' ? object() : garbage();
+    return buffer.at(0) == '{' ? object() : garbage();
   }
 
   private void skipSeparators() throws IOException {
-    while (start < end || fill()) {
-      byte b = buffer[start];
+    while (buffer.has(0)) {
+      byte b = buffer.at(0);
       boolean opens = b == '[' && !isBegun;
       boolean isSeparator = isInList && (b == ',' || b == ']');
-      boolean isMark = startOffset < 3 && (b & 0xFF) >= 0xBB;
+      boolean isMark = buffer.offset() < 3 && (b & 0xFF) >= 0xBB;
       if (!opens && !isSeparator && !isMark && b != ' ' && b != '\t' && b != '\n' && b != '\r') {
         isBegun = true;
         return;
@@ -78,15 +71,15 @@ final class JsonElements {
   }
 
   private Optional<Element> object() throws IOException {
-    long offset = startOffset;
+    long offset = buffer.offset();
     long firstLine = line;
     int depth = 0;
     boolean isText = false;
     boolean isLong = false;
-    for (int at = 0; start + at < end || fill(); at++) {
-      byte b = buffer[start + at];
+    for (int at = 0; buffer.has(at); at++) {
+      byte b = buffer.at(at);
       if (isText) {
-        if (b == '\\' && (start + at + 1 < end || fill())) {
+        if (b == '\\' && buffer.has(at + 1)) {
           at++;
         } else if (b == '"') {
           isText = false;
@@ -99,11 +92,11 @@ final class JsonElements {
         depth--;
       }
       if (depth == 0) {
-        bytes = isLong ? new byte[0] : Arrays.copyOfRange(buffer, start, start + at + 1);
+        bytes = isLong ? new byte[0] : buffer.copy(at + 1);
         advance(at + 1);
         return Optional.of(
             isLong
-                ? new Garbage(offset, startOffset - offset, firstLine, limit())
+                ? new Garbage(offset, buffer.offset() - offset, firstLine, limit())
                 : new WholeObject(offset, firstLine));
       }
       if (at >= maxBytes) {
@@ -113,8 +106,8 @@ final class JsonElements {
       }
     }
     if (isLong) {
-      advance(end - start);
-      return Optional.of(new Garbage(offset, startOffset - offset, firstLine, limit()));
+      advance(buffer.length());
+      return Optional.of(new Garbage(offset, buffer.offset() - offset, firstLine, limit()));
     }
     return Optional.empty();
   }
@@ -126,16 +119,16 @@ final class JsonElements {
   /// Skips to the next line, or in a list to the next comma.
   private Optional<Element> garbage() throws IOException {
     int length = 0;
-    while (start + length < end || fill()) {
-      byte b = buffer[start + length];
+    while (buffer.has(length)) {
+      byte b = buffer.at(length);
       if (b == '\n' || (isInList && (b == ',' || b == ']'))) {
-        var garbage = new Garbage(startOffset, length, line, "not a JSON object");
+        var garbage = new Garbage(buffer.offset(), length, line, "not a JSON object");
         advance(length);
         return Optional.of(garbage);
       }
       length++;
       if (length >= maxBytes) {
-        var garbage = new Garbage(startOffset, length, line, "not a JSON object");
+        var garbage = new Garbage(buffer.offset(), length, line, "not a JSON object");
         advance(length);
         return Optional.of(garbage);
       }
@@ -144,34 +137,11 @@ final class JsonElements {
   }
 
   private void advance(int count) {
-    for (int i = start; i < start + count; i++) {
-      if (buffer[i] == '\n') {
+    for (int i = 0; i < count; i++) {
+      if (buffer.at(i) == '\n') {
         line++;
       }
     }
-    start += count;
-    startOffset += count;
-  }
-
-  /// Reads more bytes after those in the buffer, which keep their distance to `start`.
-  private boolean fill() throws IOException {
-    if (atEnd) {
-      return false;
-    }
-    if (start > 0) {
-      System.arraycopy(buffer, start, buffer, 0, end - start);
-      end -= start;
-      start = 0;
-    }
-    if (end == buffer.length) {
-      buffer = Arrays.copyOf(buffer, buffer.length * 2);
-    }
-    int read = in.read(buffer, end, buffer.length - end);
-    if (read < 0) {
-      atEnd = true;
-      return false;
-    }
-    end += read;
-    return true;
+    buffer.skip(count);
   }
 }
