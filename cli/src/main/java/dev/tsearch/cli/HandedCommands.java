@@ -1,6 +1,7 @@
 package dev.tsearch.cli;
 
 import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.CommandName.CommandKind;
 import dev.tsearch.cli.command.EntryOpener;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
@@ -99,9 +100,8 @@ record HandedCommands(
     }
     Invocation typed = Invocation.of(arguments, new Wiring(environment)::command);
     Optional<String> archive = Options.valueOf(typed.arguments(), Options.ARCHIVE);
-    return isReading(typed.name())
+    return isReading(typed)
             && !opensEditor(typed)
-            && !isVerb(typed)
             && isServed(ArchivePlace.of(archive, environment))
         ? Optional.of(reply -> run(arguments, Optional.of(typed), environment, reply))
         : Optional.empty();
@@ -111,44 +111,15 @@ record HandedCommands(
     return life.archive().equals(place.root());
   }
 
-  /// Whether this is the command `service` with another verb than `status`.
-  private static boolean isVerb(Invocation typed) throws UserException {
-    return typed.name() == CommandName.SERVICE
-        && !ServiceCommand.verb(typed.arguments()).equals("status");
-  }
-
   private static boolean opensEditor(Invocation typed) {
     return Options.isGiven(typed.arguments(), EntryOpener.OPTION);
   }
 
-  private static boolean isReading(CommandName name) {
-    return switch (name) {
-      case SEARCH, NEXT, PREV, SHOW, SESSIONS, FILES, STATS, BLAME, FIX, PARTITIONS, SERVICE ->
-          true;
-      case IMPORT,
-          WATCH,
-          APPEND,
-          RECORD,
-          CONTEXT,
-          EXPORT,
-          RESUME,
-          EDIT,
-          FLUUX,
-          COMPRESS,
-          FORGET,
-          REDACT,
-          INDEX,
-          VERIFY,
-          REPAIR,
-          MCP,
-          SKILL,
-          CONFIG,
-          SERVE,
-          DEMO,
-          COMPLETION,
-          HELP ->
-          false;
-    };
+  /// Whether the command only reads. Of `service` only `status` does.
+  private static boolean isReading(Invocation typed) throws UserException {
+    return typed.name().kind() == CommandKind.READING
+        || (typed.name() == CommandName.SERVICE
+            && ServiceCommand.verb(typed.arguments()).equals("status"));
   }
 
   private int run(

@@ -1,6 +1,7 @@
 package dev.tsearch.cli;
 
 import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.CommandName.CommandKind;
 import dev.tsearch.cli.config.Environment;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,31 +64,6 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
 
   /// Whether a command prints something to read. The others report progress, or run other programs.
   static boolean isFor(CommandName name) {
-    return switch (name) {
-      case SEARCH, NEXT, PREV, SHOW, SESSIONS, FILES, STATS, BLAME, FIX, PARTITIONS, CONFIG, HELP ->
-          true;
-      case IMPORT,
-          WATCH,
-          APPEND,
-          RECORD,
-          CONTEXT,
-          EXPORT,
-          RESUME,
-          EDIT,
-          FLUUX,
-          COMPRESS,
-          FORGET,
-          REDACT,
-          INDEX,
-          VERIFY,
-          REPAIR,
-          SERVE,
-          SERVICE,
-          MCP,
-          SKILL,
-          DEMO,
-          COMPLETION ->
-          false;
-    };
+    return name.kind() != CommandKind.ACTING;
   }
 }
