@@ -74,6 +74,7 @@ public enum SessionField {
   /// Writes the member of a session, if it has it.
   void write(ListedSession listed, String title, JsonGenerator generator) {
     SessionRow row = listed.row();
+    Optional<SessionHits> match = listed.match();
     switch (this) {
       case SCHEMA -> generator.writeNumberProperty(key(), VERSION);
       case ENTRIES -> generator.writeNumberProperty(key(), row.count());
@@ -87,33 +88,14 @@ public enum SessionField {
       case TITLE -> JsonObjects.text(generator, key(), title);
       case BEGAN -> JsonObjects.time(generator, key(), row.min());
       case ENDED -> JsonObjects.time(generator, key(), row.max());
-      case RANK, HITS, SCORE, CORRECTIONS ->
-          listed.match().ifPresent(match -> write(match, generator));
-    }
-  }
-
-  private void write(SessionHits match, JsonGenerator generator) {
-    switch (this) {
-      case RANK -> generator.writeNumberProperty(key(), match.rank());
-      case HITS -> generator.writeNumberProperty(key(), match.hits());
-      case SCORE -> generator.writeNumberProperty(key(), match.score());
-      case CORRECTIONS -> {
-        if (!match.corrections().isEmpty()) {
-          JsonObjects.texts(generator, key(), match.corrections());
-        }
-      }
-      case SCHEMA,
-          SOURCE,
-          SESSION,
-          AGENT,
-          PROJECT,
-          ENTRIES,
-          MIN,
-          MAX,
-          FIRST_PROMPT,
-          TITLE,
-          BEGAN,
-          ENDED -> {}
+      case RANK -> match.ifPresent(it -> generator.writeNumberProperty(key(), it.rank()));
+      case HITS -> match.ifPresent(it -> generator.writeNumberProperty(key(), it.hits()));
+      case SCORE -> match.ifPresent(it -> generator.writeNumberProperty(key(), it.score()));
+      case CORRECTIONS ->
+          match
+              .map(SessionHits::corrections)
+              .filter(corrections -> !corrections.isEmpty())
+              .ifPresent(corrections -> JsonObjects.texts(generator, key(), corrections));
     }
   }
 }
