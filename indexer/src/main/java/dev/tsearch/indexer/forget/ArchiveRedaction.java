@@ -27,7 +27,8 @@ import java.util.regex.Pattern;
 /// @param archive the archive
 /// @param passages which passages
 /// @param time when the command runs, in the form of RFC 3339
-public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passages, String time) {
+public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passages, String time)
+    implements ArchiveErasure {
 
   /// Which passages are overwritten.
   public sealed interface WantedPassages {
@@ -46,14 +47,12 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
     }
   }
 
-  /// What would be overwritten. Changes nothing and takes no lock.
+  @Override
   public ForgetReport preview() throws IOException {
     return archive.preview(this::prepare);
   }
 
-  /// Overwrites the passages.
-  ///
-  /// @return the report; empty if another process writes the index
+  @Override
   public Optional<ForgetReport> run(ArchiveWriter writer) throws IOException {
     return archive.run(writer, this::prepare);
   }

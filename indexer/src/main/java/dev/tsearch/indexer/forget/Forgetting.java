@@ -36,7 +36,8 @@ import java.util.function.Predicate;
 /// @param copies what happens to copies in other sessions
 /// @param time when the command runs, in the form of RFC 3339
 public record Forgetting(
-    ForgettingArchive archive, Selection selection, CopyPolicy copies, String time) {
+    ForgettingArchive archive, Selection selection, CopyPolicy copies, String time)
+    implements ArchiveErasure {
 
   /// Which entries are forgotten.
   public sealed interface Selection {
@@ -65,14 +66,12 @@ public record Forgetting(
     FORGET
   }
 
-  /// What would be forgotten. Changes nothing and takes no lock.
+  @Override
   public ForgetReport preview() throws IOException {
     return archive.preview(this::prepare);
   }
 
-  /// Forgets the entries.
-  ///
-  /// @return the report; empty if another process writes the index
+  @Override
   public Optional<ForgetReport> run(ArchiveWriter writer) throws IOException {
     return archive.run(writer, this::prepare);
   }

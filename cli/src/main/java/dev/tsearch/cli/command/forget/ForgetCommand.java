@@ -25,7 +25,6 @@ import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.catalog.SessionCatalog;
-import dev.tsearch.indexer.forget.ForgetReport;
 import dev.tsearch.indexer.forget.Forgetting;
 import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
 import dev.tsearch.indexer.forget.Forgetting.Selection;
@@ -81,20 +80,7 @@ public record ForgetCommand(Environment environment, StandardInput input) implem
     CopyPolicy copies = Options.isGiven(arguments, COPIES) ? CopyPolicy.FORGET : CopyPolicy.KEEP;
     String time = environment.clock().instant().toString();
     return new ForgettingRun(work, input, text, console)
-        .run(
-            arguments,
-            new ForgettingRun.Erasing() {
-              @Override
-              public ForgetReport preview(ForgettingArchive archive) throws IOException {
-                return new Forgetting(archive, selection, copies, time).preview();
-              }
-
-              @Override
-              public Optional<ForgetReport> run(ForgettingArchive archive, ArchiveWriter writer)
-                  throws IOException {
-                return new Forgetting(archive, selection, copies, time).run(writer);
-              }
-            });
+        .run(arguments, archive -> new Forgetting(archive, selection, copies, time));
   }
 
   private static ExitCode lift(CommandContext work, String id, Console console)

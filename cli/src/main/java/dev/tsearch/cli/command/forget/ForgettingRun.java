@@ -12,6 +12,7 @@ import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.report.ForgetText;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.forget.ArchiveErasure;
 import dev.tsearch.indexer.forget.ForgetReport;
 import dev.tsearch.indexer.forget.ForgettingArchive;
 import java.io.BufferedReader;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Function;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -32,15 +34,6 @@ record ForgettingRun(CommandContext work, StandardInput input, ForgetText text, 
   static final String DRY_RUN = "--dry-run";
   static final String YES = "--yes";
 
-  /// What is forgotten or redacted.
-  interface Erasing {
-    /// Reports what would change.
-    ForgetReport preview(ForgettingArchive archive) throws IOException;
-
-    /// Changes the archive; empty if another process writes the index.
-    Optional<ForgetReport> run(ForgettingArchive archive, ArchiveWriter writer) throws IOException;
-  }
-
   /// Adds the options of both commands.
   static CommandSpec withOptions(CommandSpec spec) {
     return spec.addOption(
@@ -50,14 +43,16 @@ record ForgettingRun(CommandContext work, StandardInput input, ForgetText text, 
         .addOption(Options.waiting());
   }
 
-  ExitCode run(ParseResult arguments, Erasing erasing) throws IOException, UserException {
+  /// @param erasures what is forgotten or redacted in an archive
+  ExitCode run(ParseResult arguments, Function<ForgettingArchive, ArchiveErasure> erasures)
+      throws IOException, UserException {
     boolean json = Options.isGiven(arguments, Options.JSON);
-    var archive = new ForgettingArchive(work.archive());
+    ArchiveErasure erasure = erasures.apply(new ForgettingArchive(work.archive()));
     if (Options.isGiven(arguments, DRY_RUN)) {
-      return report(erasing.preview(archive), ForgetText.Tense.WOULD, json);
+      return report(erasure.preview(), ForgetText.Tense.WOULD, json);
     }
     if (!Options.isGiven(arguments, YES)) {
-      ForgetReport preview = erasing.preview(archive);
+      ForgetReport preview = erasure.preview();
       if (preview.passages() == 0) {
         return report(preview, ForgetText.Tense.DONE, json);
       }
@@ -67,7 +62,7 @@ record ForgettingRun(CommandContext work, StandardInput input, ForgetText text, 
       }
     }
     try (ArchiveWriter writer = work.writer(new LockWait(work.patience(), console::sayUnchecked))) {
-      Optional<ForgetReport> done = erasing.run(archive, writer);
+      Optional<ForgetReport> done = erasure.run(writer);
       if (done.isEmpty()) {
         throw new UserException(
             "another process writes the index, and would bring the old text back",

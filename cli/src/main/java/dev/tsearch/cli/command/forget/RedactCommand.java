@@ -11,14 +11,10 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.report.ForgetText;
 import dev.tsearch.core.redact.SlowPatternException;
-import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.forget.ArchiveRedaction;
 import dev.tsearch.indexer.forget.ArchiveRedaction.WantedPassages;
-import dev.tsearch.indexer.forget.ForgetReport;
-import dev.tsearch.indexer.forget.ForgettingArchive;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -51,20 +47,7 @@ public record RedactCommand(Environment environment, StandardInput input) implem
     var text = new ForgetText(console, ForgetText.Verb.REDACT);
     try {
       return new ForgettingRun(work, input, text, console)
-          .run(
-              arguments,
-              new ForgettingRun.Erasing() {
-                @Override
-                public ForgetReport preview(ForgettingArchive archive) throws IOException {
-                  return new ArchiveRedaction(archive, passages, time).preview();
-                }
-
-                @Override
-                public Optional<ForgetReport> run(ForgettingArchive archive, ArchiveWriter writer)
-                    throws IOException {
-                  return new ArchiveRedaction(archive, passages, time).run(writer);
-                }
-              });
+          .run(arguments, archive -> new ArchiveRedaction(archive, passages, time));
     } catch (SlowPatternException e) {
       throw new UserException(e.problem());
     }
