@@ -1,5 +1,7 @@
 package dev.tsearch.core.disk;
 
+import java.util.List;
+
 /// A fault of a [FaultyDisk]. Operations are calls that change a disk, including syncs and opening
 /// for writing, counted from 0; reads have a count of their own.
 public sealed interface Fault {
@@ -28,6 +30,16 @@ public sealed interface Fault {
 
   /// One read fails.
   record FailReadAt(long read) implements Fault {}
+
+  /// The ways in which an operation can fail: alone, in part, with all that follow, and without a
+  /// notice.
+  static List<Fault> everyWayAt(long operation) {
+    return List.of(
+        new FailAt(operation),
+        new TearAt(operation),
+        new StopAt(operation),
+        new FreezeAt(operation));
+  }
 
   /// The fault that never occurs.
   static Fault none() {

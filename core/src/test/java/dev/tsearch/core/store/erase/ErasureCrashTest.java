@@ -143,12 +143,7 @@ class ErasureCrashTest {
     assertThat(fails(counting, settings, plan)).isFalse();
     int points = 0;
     for (long at = 0; at < counting.operations(); at++) {
-      for (Fault fault :
-          List.of(
-              new Fault.FailAt(at),
-              new Fault.TearAt(at),
-              new Fault.StopAt(at),
-              new Fault.FreezeAt(at))) {
+      for (Fault fault : Fault.everyWayAt(at)) {
         MemoryDisk disk = before.copy();
         boolean failed = fails(new FaultyDisk(disk, fault), settings, plan);
         boolean acknowledged = !failed && !(fault instanceof Fault.FreezeAt);

@@ -107,12 +107,7 @@ class ReplaceCrashTest {
     replaceAll(counting);
     int points = 0;
     for (long at = 0; at < counting.operations(); at++) {
-      for (Fault fault :
-          List.of(
-              new Fault.FailAt(at),
-              new Fault.TearAt(at),
-              new Fault.StopAt(at),
-              new Fault.FreezeAt(at))) {
+      for (Fault fault : Fault.everyWayAt(at)) {
         MemoryDisk disk = archive();
         boolean failed = fails(new FaultyDisk(disk, fault));
         boolean acknowledged = !failed && !(fault instanceof Fault.FreezeAt);

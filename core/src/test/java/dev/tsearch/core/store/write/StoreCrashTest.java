@@ -70,12 +70,7 @@ class StoreCrashTest {
     store(counting, to);
     int points = 0;
     for (long at = 0; at < counting.operations(); at++) {
-      for (Fault fault :
-          List.of(
-              new Fault.FailAt(at),
-              new Fault.TearAt(at),
-              new Fault.StopAt(at),
-              new Fault.FreezeAt(at))) {
+      for (Fault fault : Fault.everyWayAt(at)) {
         MemoryDisk disk = archive(from);
         try {
           store(new FaultyDisk(disk, fault), to);
