@@ -127,12 +127,8 @@ class HandoverTest {
               }
               return 0;
             });
-    try (HandoverServer _ = serving(runner);
-        SocketChannel client = SocketChannel.open(UnixDomainSocketAddress.of(socket()))) {
-      var channel = new FrameChannel(client);
-      channel.send(new WireFrame(FrameKind.COMMAND, command()));
-      channel.receive();
-      channel.close();
+    try (HandoverServer _ = serving(runner)) {
+      offerAndLeave();
       assertThat(failed.get(1, TimeUnit.MINUTES)).isTrue();
     }
   }
@@ -147,12 +143,8 @@ class HandoverTest {
               lost.join();
               return 0;
             });
-    try (HandoverServer _ = serving(runner);
-        SocketChannel client = SocketChannel.open(UnixDomainSocketAddress.of(socket()))) {
-      var channel = new FrameChannel(client);
-      channel.send(new WireFrame(FrameKind.COMMAND, command()));
-      channel.receive();
-      channel.close();
+    try (HandoverServer _ = serving(runner)) {
+      offerAndLeave();
       assertThat(lost.get(1, TimeUnit.MINUTES)).isTrue();
     }
   }
@@ -182,6 +174,16 @@ class HandoverTest {
 
   private Optional<ServiceRun> offer(long nanos) {
     return ServiceRun.offer(socket(), command(), nanos, out, err);
+  }
+
+  /// Has a command accepted, and ends the connection.
+  private void offerAndLeave() throws IOException {
+    try (SocketChannel client = SocketChannel.open(UnixDomainSocketAddress.of(socket()))) {
+      var channel = new FrameChannel(client);
+      channel.send(new WireFrame(FrameKind.COMMAND, command()));
+      channel.receive();
+      channel.close();
+    }
   }
 
   private static byte[] command() {
