@@ -7,9 +7,7 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.manifest.LockWait;
-import dev.tsearch.core.store.manifest.StorageSettings;
-import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.core.store.TestArchive;
 import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.ServedLibrary;
@@ -33,15 +31,7 @@ final class GardenArchive {
   private GardenArchive() {}
 
   static void create(Path root) throws IOException {
-    try (ArchiveWriter writer =
-        ArchiveWriter.open(
-            new RealDisk(),
-            root,
-            StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE),
-            new LuceneTokenizer(),
-            LockWait.STANDARD)) {
-      writer.append(entries());
-    }
+    TestArchive.create(root, new LuceneTokenizer(), entries());
   }
 
   private static List<Entry> entries() {

@@ -3,6 +3,7 @@ package dev.tsearch.core.store;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -13,6 +14,7 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.core.term.Tokenizer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,6 +41,16 @@ public final class TestArchive {
 
   public static ArchiveWriter open(Disk disk, StorageSettings settings) throws IOException {
     return ArchiveWriter.open(disk, ROOT, settings, new WordTokenizer(), LockWait.STANDARD);
+  }
+
+  /// Creates an archive in a folder, as it is by default but for the syncs.
+  public static void create(Path root, Tokenizer tokenizer, List<Entry> entries)
+      throws IOException {
+    StorageSettings settings = StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE);
+    try (ArchiveWriter writer =
+        ArchiveWriter.open(new RealDisk(), root, settings, tokenizer, LockWait.STANDARD)) {
+      writer.append(entries);
+    }
   }
 
   /// Entries of all partitions, sealed ones first, in the manifest's order.

@@ -7,9 +7,7 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.manifest.LockWait;
-import dev.tsearch.core.store.manifest.StorageSettings;
-import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.core.store.TestArchive;
 import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.ServedLibrary;
@@ -32,15 +30,7 @@ final class ApiHome {
   private ApiHome() {}
 
   static ApiServer start(Path root, ImportEvents events) throws IOException {
-    try (ArchiveWriter writer =
-        ArchiveWriter.open(
-            new RealDisk(),
-            root,
-            StorageSettings.DEFAULT.withSync(StorageSettings.Sync.NONE),
-            new LuceneTokenizer(),
-            LockWait.STANDARD)) {
-      writer.append(entries());
-    }
+    TestArchive.create(root, new LuceneTokenizer(), entries());
     Instant now = Instant.ofEpochSecond(Entries.NOON + 86_400);
     var served =
         new ServedLibrary(
