@@ -32,6 +32,11 @@ public final class Cancellation {
     return ScopedValue.where(CURRENT, this).call(work::getAsInt);
   }
 
+  /// Runs work that can be cancelled, and that may fail.
+  public <T, X extends Throwable> T call(ScopedValue.CallableOp<? extends T, X> work) throws X {
+    return ScopedValue.where(CURRENT, this).call(work);
+  }
+
   /// Requests that the work ends.
   public void request() {
     isRequested = true;

@@ -3,19 +3,26 @@ package dev.tsearch.core.json;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.time.UtcTime;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamWriteFeature;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
 /// Writes JSON objects for programs with a streaming generator. Characters that a terminal could
 /// interpret are escaped, which changes nothing for a program that parses the JSON.
 public final class JsonObjects {
   private static final JsonFactory FACTORY =
-      JsonFactory.builder().characterEscapes(new TerminalEscapes()).build();
+      JsonFactory.builder()
+          .characterEscapes(new TerminalEscapes())
+          .disable(StreamWriteFeature.AUTO_CLOSE_TARGET, StreamWriteFeature.FLUSH_PASSED_TO_STREAM)
+          .build();
 
   private JsonObjects() {}
 
@@ -29,13 +36,29 @@ public final class JsonObjects {
   /// The bytes of one object, without the end of the line.
   public static byte[] bytes(MemberWriter members) {
     var bytes = new ByteArrayOutputStream(512);
+    generate(members, bytes);
+    return bytes.toByteArray();
+  }
+
+  /// Writes one object to a stream while it is made, without the end of the line. The stream is
+  /// neither flushed nor closed.
+  ///
+  /// @throws IOException if the stream fails
+  public static void write(MemberWriter members, OutputStream out) throws IOException {
+    try {
+      generate(members, out);
+    } catch (JacksonIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static void generate(MemberWriter members, OutputStream out) {
     try (JsonGenerator generator =
-        FACTORY.createGenerator(ObjectWriteContext.empty(), bytes, JsonEncoding.UTF8)) {
+        FACTORY.createGenerator(ObjectWriteContext.empty(), out, JsonEncoding.UTF8)) {
       generator.writeStartObject();
       members.write(generator);
       generator.writeEndObject();
     }
-    return bytes.toByteArray();
   }
 
   /// Writes a text, or null if it is empty.
