@@ -10,7 +10,6 @@ import dev.tsearch.core.export.ExportedEntry;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.indexer.library.Overview;
-import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceTemplateSpecification;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -19,34 +18,48 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 /// Sessions and entries as Markdown: `tsearch://session/NAME` and `tsearch://entry/REF`,
 /// percent-encoded. A document is at most [ToolArguments#MAX_BYTES] long; the tool `open` shows the
 /// rest.
 ///
 /// @param contexts makes the context of a request
-record ArchiveResources(Supplier<ToolContext> contexts) {
+record ArchiveResources(ContextSupplier contexts) {
+  /// Makes the context of a request.
+  @FunctionalInterface
+  interface ContextSupplier {
+    /// Opens the archive.
+    ToolContext open() throws IOException;
+  }
+
+  /// A kind of resource.
+  ///
+  /// @param declared what a client sees of it
+  /// @param answer reads one
+  record ArchiveTemplate(
+      McpSchema.ResourceTemplate declared,
+      Function<McpSchema.ReadResourceRequest, McpSchema.ReadResourceResult> answer) {}
+
   private static final String SESSION = "tsearch://session/";
   private static final String ENTRY = "tsearch://entry/";
   private static final String MARKDOWN = "text/markdown";
 
-  List<SyncResourceTemplateSpecification> templates() {
+  List<ArchiveTemplate> templates() {
     return List.of(
         template(SESSION, "session", "A past session as Markdown, without secrets"),
         template(ENTRY, "entry", "An entry of a past session as Markdown, without secrets"));
   }
 
-  private SyncResourceTemplateSpecification template(
-      String prefix, String name, String description) {
+  private ArchiveTemplate template(String prefix, String name, String description) {
     var template =
         McpSchema.ResourceTemplate.builder(prefix + "{ref}", name)
             .description(description)
             .mimeType(MARKDOWN)
             .build();
-    return new SyncResourceTemplateSpecification(
+    return new ArchiveTemplate(
         template,
-        (_, request) -> {
+        request -> {
           String ref =
               URLDecoder.decode(
                   request.uri().substring(prefix.length()).replace("+", "%2B"),
@@ -62,7 +75,7 @@ record ArchiveResources(Supplier<ToolContext> contexts) {
 
   private String markdown(String ref) {
     try {
-      ToolContext context = contexts.get();
+      ToolContext context = contexts.open();
       return switch (context.meaning("ref", ref)) {
         case Meaning.OneSession(TranscriptId session) ->
             document(session, context.library().transcript(session), context);

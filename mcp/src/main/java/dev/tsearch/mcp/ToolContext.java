@@ -23,12 +23,14 @@ import java.util.function.Supplier;
 /// @param served the archive and the surroundings
 /// @param library the archive
 /// @param started when the server was started
-/// @param root the folder of the client's project
-record ToolContext(ServedLibrary served, Library library, Instant started, Supplier<String> root) {
+/// @param root the folder of the client's project; empty if it is not known
+record ToolContext(
+    ServedLibrary served, Library library, Instant started, Supplier<Optional<String>> root) {
   /// How long before the server the session that started it may have begun.
   private static final long START_SECONDS = 120;
 
   private static final int MAX_TITLE = 80;
+  private static final String OWN_PROJECT = ".";
 
   /// Reads questions as of now.
   ProgramQuestions questions() {
@@ -37,14 +39,22 @@ record ToolContext(ServedLibrary served, Library library, Instant started, Suppl
 
   /// The arguments with the names that the library has: `agent` is the source, and `.` the folder
   /// of the client's project.
-  ProgramQuestions.Parameters parameters(ToolArguments arguments) {
+  ///
+  /// @throws InvalidQuestionException if that folder is wanted and not known
+  ProgramQuestions.Parameters parameters(ToolArguments arguments) throws InvalidQuestionException {
+    boolean isOwn = arguments.of("project").contains(OWN_PROJECT);
+    Optional<String> own = isOwn ? root.get() : Optional.empty();
+    if (isOwn && own.isEmpty()) {
+      throw new InvalidQuestionException(
+          "project", "the folder of the client is not known here", "give its whole path");
+    }
     return name ->
         switch (name) {
           case "source" -> arguments.of("agent");
           case "errors" -> arguments.of("errors_only");
           case "project" ->
               arguments.of("project").stream()
-                  .map(project -> project.equals(".") ? root.get() : project)
+                  .map(project -> project.equals(OWN_PROJECT) ? own.orElse(project) : project)
                   .toList();
           default -> arguments.of(name);
         };
@@ -77,8 +87,12 @@ record ToolContext(ServedLibrary served, Library library, Instant started, Suppl
     if (served.callingSession().isPresent()) {
       return served.callingSession();
     }
+    Optional<String> folder = root.get();
+    if (folder.isEmpty()) {
+      return Optional.empty();
+    }
     long start = started.getEpochSecond() - START_SECONDS;
-    var filter = new SessionFilter(List.of(), List.of(root.get()), "", false);
+    var filter = new SessionFilter(List.of(), List.of(folder.get()), "", false);
     return library
         .sessions(filter, new TimeRange(start, Long.MAX_VALUE), SessionSort.NEWEST)
         .stream()

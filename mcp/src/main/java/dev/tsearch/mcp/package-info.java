@@ -10,7 +10,7 @@
 ///
 /// **Invariant:** every text from a transcript is masked, and is marked as a quotation.
 ///
-/// Start reading at [McpStdio].
+/// Start reading at [McpModule].
 @NullMarked
 package dev.tsearch.mcp;
 

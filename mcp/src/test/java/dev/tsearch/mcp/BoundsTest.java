@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,7 +92,7 @@ class BoundsTest {
             other.served(),
             other.library(),
             Instant.ofEpochSecond(Entries.NOON + 99),
-            () -> "/area/garden");
+            () -> Optional.of("/area/garden"));
     assertThat(own.callingSession()).contains("long");
   }
 }

@@ -117,6 +117,7 @@ final class GardenArchive {
 
   static ToolContext context(Path root, String project) throws IOException {
     ServedLibrary served = served(root);
-    return new ToolContext(served, served.opener().open(), served.clock().instant(), () -> project);
+    return new ToolContext(
+        served, served.opener().open(), served.clock().instant(), () -> Optional.of(project));
   }
 }

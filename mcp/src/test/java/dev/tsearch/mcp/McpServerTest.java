@@ -238,7 +238,7 @@ class McpServerTest {
           .append(",\"method\":\"tools/call\",\"params\":{\"name\":\"list\",\"arguments\":{}}}\n");
     }
     var answers = new ByteArrayOutputStream();
-    new McpStdio()
+    new McpModule()
         .serve(
             GardenArchive.served(home.resolve("archive")),
             new ByteArrayInputStream(requests.toString().getBytes(UTF_8)),

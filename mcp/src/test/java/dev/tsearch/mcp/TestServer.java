@@ -8,6 +8,6 @@ final class TestServer {
   private TestServer() {}
 
   public static void main(String[] arguments) throws IOException {
-    new McpStdio().serve(GardenArchive.served(Path.of(arguments[0])), System.in, System.out);
+    new McpModule().serve(GardenArchive.served(Path.of(arguments[0])), System.in, System.out);
   }
 }
