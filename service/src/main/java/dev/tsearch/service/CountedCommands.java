@@ -25,4 +25,20 @@ record CountedCommands(CommandRunner runner, ServiceLife life) implements Comman
       }
     };
   }
+
+  @Override
+  public Optional<AcceptedConversation> acceptConversation(HandedCommand command) {
+    return runner.acceptConversation(command).map(this::counted);
+  }
+
+  private AcceptedConversation counted(AcceptedConversation accepted) {
+    return (input, output) -> {
+      life.began();
+      try {
+        accepted.run(input, output);
+      } finally {
+        life.left();
+      }
+    };
+  }
 }

@@ -87,6 +87,13 @@ public final class ServiceLife {
     }
   }
 
+  /// A conversation ended. Its duration says nothing about the service.
+  synchronized void left() {
+    clients--;
+    commands++;
+    lastUseNanos = nanos.getAsLong();
+  }
+
   /// How long no command has run.
   synchronized Duration idle() {
     return clients > 0 ? Duration.ZERO : Duration.ofNanos(nanos.getAsLong() - lastUseNanos);

@@ -121,7 +121,7 @@ public final class ServiceRun {
           outBytes += frame.content().length;
         }
         case PAGER_END -> pager.end();
-        case COMMAND, ACCEPTED, DECLINED, ALIVE, EXIT, DONE, FAILED ->
+        case COMMAND, ACCEPTED, DECLINED, ALIVE, EXIT, DONE, FAILED, CONVERSATION ->
             throw new IOException("unexpected " + frame.kind());
       }
       return WireFrame.of(FrameKind.DONE);

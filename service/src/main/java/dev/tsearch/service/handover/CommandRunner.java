@@ -1,6 +1,8 @@
 package dev.tsearch.service.handover;
 
 import dev.tsearch.service.wire.HandedCommand;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Optional;
 
 /// Runs commands of other processes in this one. Used by many threads.
@@ -11,6 +13,24 @@ public interface CommandRunner {
   ///
   /// @return empty if the client has to run the command by itself
   Optional<AcceptedCommand> accept(HandedCommand command);
+
+  /// Prepares a command that reads standard input. Quick, as [#accept].
+  ///
+  /// @return empty if the client has to run the command by itself
+  default Optional<AcceptedConversation> acceptConversation(HandedCommand command) {
+    return Optional.empty();
+  }
+
+  /// A command that is ready to read its input.
+  @FunctionalInterface
+  interface AcceptedConversation {
+
+    /// Runs the command until its input ends.
+    ///
+    /// @param input the standard input of the client
+    /// @param output the standard output of the client, unbuffered
+    void run(InputStream input, OutputStream output);
+  }
 
   /// A command that is ready to run.
   @FunctionalInterface

@@ -1,6 +1,7 @@
 package dev.tsearch.service.handover;
 
 import dev.tsearch.service.handover.CommandRunner.AcceptedCommand;
+import dev.tsearch.service.handover.CommandRunner.AcceptedConversation;
 import dev.tsearch.service.wire.FrameChannel;
 import dev.tsearch.service.wire.FrameKind;
 import dev.tsearch.service.wire.HandedCommand;
@@ -29,25 +30,39 @@ final class HandoverConnection {
     this.reply = new Reply(channel);
   }
 
-  /// Answers one command. Closes the channel.
+  /// Answers one command, or one conversation. Closes the channel.
   ///
   /// @throws IOException if the client is gone or is not one
   void answer() throws IOException {
     try (channel) {
       WireFrame first = channel.receive();
-      if (first.kind() != FrameKind.COMMAND) {
-        return;
+      if (first.kind() == FrameKind.CONVERSATION) {
+        converse(HandedCommand.of(first.content()));
+      } else if (first.kind() == FrameKind.COMMAND) {
+        runOne(HandedCommand.of(first.content()));
       }
-      Optional<AcceptedCommand> accepted = runner.accept(HandedCommand.of(first.content()));
-      if (accepted.isEmpty()) {
-        channel.send(WireFrame.of(FrameKind.DECLINED));
-        return;
-      }
-      channel.send(WireFrame.of(FrameKind.ACCEPTED));
-      Thread.ofVirtual().name("tsearch-alive").start(this::sayAlive);
-      channel.send(WireFrame.exit(inTurn(accepted.get())));
     } finally {
       isOver = true;
+    }
+  }
+
+  private void runOne(HandedCommand command) throws IOException {
+    Optional<AcceptedCommand> accepted = runner.accept(command);
+    if (accepted.isEmpty()) {
+      channel.send(WireFrame.of(FrameKind.DECLINED));
+      return;
+    }
+    channel.send(WireFrame.of(FrameKind.ACCEPTED));
+    Thread.ofVirtual().name("tsearch-alive").start(this::sayAlive);
+    channel.send(WireFrame.exit(inTurn(accepted.get())));
+  }
+
+  /// Conversations take no turns: they last as long as their clients, and wait most of the time.
+  private void converse(HandedCommand command) throws IOException {
+    Optional<AcceptedConversation> accepted = runner.acceptConversation(command);
+    channel.send(WireFrame.of(accepted.isEmpty() ? FrameKind.DECLINED : FrameKind.ACCEPTED));
+    if (accepted.isPresent()) {
+      accepted.get().run(channel.input(), channel.output());
     }
   }
 

@@ -66,7 +66,17 @@ public final class Reply {
     switch (answer.kind()) {
       case DONE -> {}
       case FAILED -> throw new IOException(answer.text());
-      case COMMAND, ACCEPTED, DECLINED, ALIVE, OUT, ERR, PAGER_START, PAGER, PAGER_END, EXIT ->
+      case COMMAND,
+          ACCEPTED,
+          DECLINED,
+          ALIVE,
+          OUT,
+          ERR,
+          PAGER_START,
+          PAGER,
+          PAGER_END,
+          EXIT,
+          CONVERSATION ->
           throw new IOException("unexpected answer " + answer.kind());
     }
   }

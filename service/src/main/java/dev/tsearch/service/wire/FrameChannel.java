@@ -3,6 +3,8 @@ package dev.tsearch.service.wire;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.ByteChannel;
 
@@ -60,6 +62,40 @@ public final class FrameChannel implements Closeable {
       }
     }
     throw new IOException("not a frame: a kind of " + code);
+  }
+
+  /// The bytes after the frames that were received. Frames cannot be received any more.
+  public InputStream input() {
+    return new InputStream() {
+      @Override
+      public int read() throws IOException {
+        byte[] one = new byte[1];
+        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+      }
+
+      @Override
+      public int read(byte[] bytes, int offset, int length) throws IOException {
+        return channel.read(ByteBuffer.wrap(bytes, offset, length));
+      }
+    };
+  }
+
+  /// Sends bytes after the frames that were sent, unbuffered. Closing it changes nothing.
+  public OutputStream output() {
+    return new OutputStream() {
+      @Override
+      public void write(int one) throws IOException {
+        write(new byte[] {(byte) one}, 0, 1);
+      }
+
+      @Override
+      public void write(byte[] bytes, int offset, int length) throws IOException {
+        ByteBuffer buffer = ByteBuffer.wrap(bytes, offset, length);
+        while (buffer.hasRemaining()) {
+          channel.write(buffer);
+        }
+      }
+    };
   }
 
   private ByteBuffer filled(int length) throws IOException {

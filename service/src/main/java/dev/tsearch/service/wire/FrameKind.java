@@ -25,7 +25,9 @@ public enum FrameKind {
   /// The client did what the last frame asked for.
   DONE(11),
   /// The client could not do it.
-  FAILED(12);
+  FAILED(12),
+  /// The client hands over a conversation: a command that reads standard input.
+  CONVERSATION(13);
 
   private final byte code;
 

@@ -20,11 +20,16 @@
 /// | `EXIT` | service | one byte, the exit status; the last frame |
 /// | `DONE` | client | nothing; what the last frame asked for is done |
 /// | `FAILED` | client | the reason why it could not be done, in UTF-8 |
+/// | `CONVERSATION` | client | a [HandedCommand] that reads standard input |
 ///
 /// `OUT`, `ERR` and the frames of the pager are answered with `DONE` or `FAILED` before the service
 /// sends another frame except `ALIVE`. So the command sees a closed pipe or a full disk as it would
 /// in the client's process, and no more than one frame is on the way. The client cancels the
 /// command by closing the connection.
+///
+/// A `CONVERSATION` is answered with `ACCEPTED` or `DECLINED`. After `ACCEPTED` the connection has
+/// no frames: it carries the bytes of the command's standard input and standard output, until one
+/// side closes it.
 ///
 /// Only the two sides of one build talk to each other: the protocol has no version.
 ///
