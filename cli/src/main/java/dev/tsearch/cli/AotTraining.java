@@ -2,6 +2,8 @@ package dev.tsearch.cli;
 
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.agent.AgentModule;
+import dev.tsearch.cli.command.agent.ConversationOffer;
 import dev.tsearch.cli.command.agent.McpCommand;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.StandardInput;
@@ -242,7 +244,8 @@ public final class AotTraining {
     var input =
         new StandardInput(
             new ByteArrayInputStream(REQUESTS.getBytes(StandardCharsets.UTF_8)), false);
-    var command = new McpCommand(environment, input, "training");
+    var command =
+        new McpCommand(environment, input, "training", ConversationOffer.NONE, new AgentModule());
     TextOutput nowhere = new TextOutput(OutputStream.nullOutputStream());
     try {
       ends.add(

@@ -5,11 +5,15 @@ import dev.tsearch.cli.command.CommandName.CommandKind;
 import dev.tsearch.cli.command.EntryOpener;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.agent.AgentModule;
+import dev.tsearch.cli.command.agent.ConversationOffer;
+import dev.tsearch.cli.command.agent.McpCommand;
 import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.command.search.ValueCompletion;
 import dev.tsearch.cli.command.service.ServiceCommand;
 import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.TextOutput;
@@ -22,6 +26,7 @@ import dev.tsearch.service.handover.Reply;
 import dev.tsearch.service.wire.HandedCommand;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.InstantSource;
@@ -39,12 +44,14 @@ import java.util.TimeZone;
 /// @param clock the current time
 /// @param zone the time zone of processes that choose none; empty to leave these to themselves
 /// @param encoding the encoding of names of files in this process
+/// @param agents the MCP server
 record HandedCommands(
     ServiceLife life,
     ArchiveAccess archives,
     InstantSource clock,
     Optional<Zone> zone,
-    String encoding)
+    String encoding,
+    AgentModule agents)
     implements CommandRunner {
   private static final String TERMINALS = "TSEARCH_TERMINAL";
   private static final String TERMINAL_NAME = "TSEARCH_TTY";
@@ -52,17 +59,60 @@ record HandedCommands(
 
   @Override
   public Optional<AcceptedCommand> accept(HandedCommand command) {
-    Optional<Zone> there = command.zone().isEmpty() ? zone : Optional.of(zone(command.zone()));
-    if (there.isEmpty()
-        || !command.encoding().equals(encoding)
-        || !command.variables().containsKey(TERMINALS)) {
-      return Optional.empty();
-    }
-    Environment environment = environment(command, there.get());
+    Optional<Environment> environment = environment(command);
     try {
-      return accepted(command.arguments(), environment);
+      return environment.isEmpty()
+          ? Optional.empty()
+          : accepted(command.arguments(), environment.get());
     } catch (UserException _) {
       return Optional.empty(); // its own process reports a wrong command line
+    }
+  }
+
+  @Override
+  public Optional<AcceptedConversation> acceptConversation(HandedCommand command) {
+    return environment(command)
+        .filter(environment -> isAgentHere(command.arguments(), environment))
+        .map(environment ->
+            (input, output) -> converse(command.arguments(), environment, input, output));
+  }
+
+  /// The surroundings of a command; empty if they differ from those of this process in what it
+  /// cannot take from the command.
+  private Optional<Environment> environment(HandedCommand command) {
+    Optional<Zone> there = command.zone().isEmpty() ? zone : Optional.of(zone(command.zone()));
+    return there.isEmpty()
+            || !command.encoding().equals(encoding)
+            || !command.variables().containsKey(TERMINALS)
+        ? Optional.empty()
+        : Optional.of(environment(command, there.get()));
+  }
+
+  /// Whether the command is the MCP server for this archive, and its module is installed.
+  private boolean isAgentHere(List<String> arguments, Environment environment) {
+    try {
+      Invocation typed = Invocation.of(arguments, new Wiring(environment)::command);
+      return typed.name() == CommandName.MCP
+          && Options.wordsOf(typed.arguments()).isEmpty()
+          && agents.server(environment).isPresent()
+          && isServed(
+              ArchivePlace.of(Options.valueOf(typed.arguments(), Options.ARCHIVE), environment));
+    } catch (IOException | UserException _) {
+      return false;
+    }
+  }
+
+  private void converse(
+      List<String> arguments, Environment environment, InputStream input, OutputStream output) {
+    var stdin = new StandardInput(input, false);
+    var command =
+        new McpCommand(environment, stdin, Main.version(), ConversationOffer.NONE, agents);
+    Console console =
+        Terminals.console(text(output), text(OutputStream.nullOutputStream()), environment);
+    try {
+      command.run(Invocation.of(arguments, _ -> command).arguments(), console);
+    } catch (IOException | UserException e) {
+      life.failed("mcp: " + e.getMessage());
     }
   }
 

@@ -1,9 +1,11 @@
 package dev.tsearch.cli;
 
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.service.ServiceCommand;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.service.client.HandedConversation;
 import dev.tsearch.service.client.Printed;
 import dev.tsearch.service.client.ServiceRun;
 import dev.tsearch.service.wire.HandedCommand;
@@ -15,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Hands a short command of this process over to a service.
+/// Hands a command of this process over to a service.
 ///
 /// @param environment the surroundings of the run
 record HandedLine(Environment environment) {
@@ -29,19 +31,10 @@ record HandedLine(Environment environment) {
   /// @return the exit status; empty if no service takes the command, or if it is lost
   Optional<ExitCode> run(Path socket, List<String> arguments, Console console)
       throws OutputException {
-    Map<String, String> variables = new HashMap<>(environment.variables());
-    variables.putIfAbsent("TSEARCH_TERMINAL", "");
-    var command =
-        new HandedCommand(
-            arguments,
-            environment.directory().toString(),
-            variables,
-            environment.zone().id().getId(),
-            System.getProperty("sun.jnu.encoding", ""));
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     Optional<Integer> status =
-        ServiceRun.offer(socket, command.bytes(), MAX_ANSWER.toNanos(), out, err)
+        ServiceRun.offer(socket, command(arguments), MAX_ANSWER.toNanos(), out, err)
             .map(run -> run.follow(new Lost()))
             .filter(code -> code != LOST);
     if (status.isPresent()) {
@@ -49,6 +42,31 @@ record HandedLine(Environment environment) {
       console.err().bytes(err.toByteArray());
     }
     return status.map(HandedLine::exitCode);
+  }
+
+  /// Offers a command that reads standard input to the service of an archive.
+  ///
+  /// @param archive the folder of the archive
+  /// @param build what identifies the build of the program
+  /// @return empty if no service takes the command in time
+  Optional<HandedConversation> converse(Path archive, String build, List<String> arguments) {
+    if (environment.variable("TSEARCH_SERVICE").equals(Optional.of("off"))) {
+      return Optional.empty();
+    }
+    Path socket = ServiceCommand.place(environment, archive, build).socket();
+    return HandedConversation.offer(socket, command(arguments), MAX_ANSWER.toNanos());
+  }
+
+  private byte[] command(List<String> arguments) {
+    Map<String, String> variables = new HashMap<>(environment.variables());
+    variables.putIfAbsent("TSEARCH_TERMINAL", "");
+    return new HandedCommand(
+            arguments,
+            environment.directory().toString(),
+            variables,
+            environment.zone().id().getId(),
+            System.getProperty("sun.jnu.encoding", ""))
+        .bytes();
   }
 
   private static ExitCode exitCode(int status) {

@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandName;
+import dev.tsearch.cli.command.agent.AgentModule;
 import dev.tsearch.cli.command.agent.McpCommand;
 import dev.tsearch.cli.command.agent.SkillCommand;
 import dev.tsearch.cli.command.archive.AppendCommand;
@@ -116,7 +117,13 @@ final class Wiring {
       case BLAME -> new BlameCommand(environment);
       case FIX -> new FixCommand(environment);
       case SESSIONS -> new SessionsCommand(environment);
-      case MCP -> new McpCommand(environment, standardInput(), Main.version());
+      case MCP ->
+          new McpCommand(
+              environment,
+              standardInput(),
+              Main.version(),
+              (archive, words) -> new HandedLine(environment).converse(archive, build(), words),
+              new AgentModule());
       case SKILL -> new SkillCommand();
       case PARTITIONS -> new PartitionsCommand(environment);
       case COMPRESS -> new CompressCommand(environment);
@@ -125,20 +132,27 @@ final class Wiring {
       case INDEX -> new IndexCommand(environment);
       case VERIFY -> new VerifyCommand(environment, System::nanoTime);
       case REPAIR -> new RepairCommand(environment, importer());
-      case SERVE ->
-          new ServeCommand(
-              environment, importer(), Main::atShutdown, this::handedCommands, build());
+      case SERVE -> {
+        var agents = new AgentModule();
+        yield new ServeCommand(
+            environment,
+            importer(),
+            Main::atShutdown,
+            (life, kept) -> handedCommands(life, kept, agents),
+            build(),
+            agents);
+      }
       case SERVICE -> new ServiceCommand(environment, build(), new HandedLine(environment)::run);
     };
   }
 
   /// What runs the commands of other processes. Those that choose no time zone have that of the
   /// system, which this process has unless a zone was chosen for it.
-  private CommandRunner handedCommands(ServiceLife life, KeptArchive kept) {
+  private CommandRunner handedCommands(ServiceLife life, KeptArchive kept, AgentModule agents) {
     Optional<Zone> zone =
         environment.variable("TZ").isEmpty() ? Optional.of(environment.zone()) : Optional.empty();
     return new HandedCommands(
-        life, kept, environment.clock(), zone, System.getProperty("sun.jnu.encoding", ""));
+        life, kept, environment.clock(), zone, System.getProperty("sun.jnu.encoding", ""), agents);
   }
 
   /// What identifies the build of the program.

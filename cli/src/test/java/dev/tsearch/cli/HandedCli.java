@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.cli.command.agent.AgentModule;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.search.KeptArchive;
@@ -61,7 +62,8 @@ final class HandedCli implements Closeable {
         new KeptArchive(home.resolve(".local/share/tsearch")),
         InstantSource.fixed(Cli.NOW),
         Optional.of(Zone.of(ZoneOffset.UTC)),
-        ENCODING);
+        ENCODING,
+        new AgentModule());
   }
 
   private static void run(HandoverServer server) {

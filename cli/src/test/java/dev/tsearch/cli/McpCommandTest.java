@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.agent.AgentModule;
+import dev.tsearch.cli.command.agent.ConversationOffer;
 import dev.tsearch.cli.command.agent.McpCommand;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
@@ -36,7 +38,8 @@ class McpCommandTest {
   private ExitCode run(String typed, boolean isTerminal, String... words)
       throws IOException, UserException {
     var input = new StandardInput(new ByteArrayInputStream(typed.getBytes(UTF_8)), isTerminal);
-    var command = new McpCommand(cli.environment(), input, "test");
+    var command =
+        new McpCommand(cli.environment(), input, "test", ConversationOffer.NONE, new AgentModule());
     Console console =
         Terminals.console(new TextOutput(out), new TextOutput(err), cli.environment());
     return command.run(

@@ -38,7 +38,7 @@ public final class Options {
   /// Prints to a pipe as to a terminal.
   public static final String PRETTY = "--pretty";
 
-  /// Keeps the command from a service. The launcher reads it.
+  /// Keeps the command from a service. The launcher reads it, and commands that read input.
   private static final String NO_SERVICE = "--no-service";
 
   /// Overrides a setting.
@@ -153,6 +153,11 @@ public final class Options {
   /// Whether an option was given.
   public static boolean isGiven(ParseResult arguments, String option) {
     return arguments.hasMatchedOption(option);
+  }
+
+  /// Whether no service may run the command.
+  public static boolean isWithoutService(ParseResult arguments) {
+    return isGiven(arguments, NO_SERVICE);
   }
 
   /// The last value of an option; empty if it was not given.

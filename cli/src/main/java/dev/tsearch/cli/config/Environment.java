@@ -54,6 +54,11 @@ public record Environment(
     return new Environment(others, home, directory, clock, zone, archives);
   }
 
+  /// This environment with another way to open archives.
+  public Environment with(ArchiveAccess other) {
+    return new Environment(variables, home, directory, clock, zone, other);
+  }
+
   /// Resolves a path as it was typed: `~` is the home folder, and relative paths start at
   /// [#directory].
   ///

@@ -1,269 +1,224 @@
 package dev.tsearch.service.http;
 
-import com.sun.net.httpserver.Headers;
-import com.sun.net.httpserver.HttpExchange;
-import com.sun.net.httpserver.HttpServer;
-import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.json.JsonObjects.MemberWriter;
-import dev.tsearch.indexer.library.InvalidQuestionException;
-import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.service.http.AccessControl.Access;
 import dev.tsearch.service.http.AccessControl.Sender;
 import dev.tsearch.service.place.TokenFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// The HTTP server: on the loopback address, one virtual thread a request, read-only. Thread-safe.
+/// The HTTP server: decides who gets data, and which part of the program answers. Thread-safe.
 public final class ApiServer implements Closeable {
-  /// The largest number of connections, idle ones included; further ones are closed.
-  static final int MAX_CONNECTIONS = 256;
+  private static final String EVENTS = "/api/events";
+  private static final String DOCUMENT = "/api/openapi.json";
+  private static final String ENTRIES = "/api/entries";
+  private static final String MCP = "/mcp";
+  private static final String LINK = "/open";
+  private static final String GET = "GET";
+  private static final String POST = "POST";
 
-  /// The largest number of requests that are answered at a time; further ones get the status 429.
-  static final int MAX_RUNNING = 16;
-
-  /// How long a request may take; then it gets the status 503.
-  static final Duration MAX_TIME = Duration.ofSeconds(30);
-
-  /// How long the head of a request may take to arrive, and an answer to be read, in seconds.
-  private static final int MAX_TRANSFER_SECONDS = 20;
-
-  private static final int MAX_HEAD_BYTES = 32_768;
-
-  private static final Map<String, Integer> LIMITS =
-      Map.of(
-          "jdk.httpserver.maxConnections", MAX_CONNECTIONS,
-          "sun.net.httpserver.maxIdleConnections", 32,
-          "sun.net.httpserver.maxReqHeaders", 100,
-          "sun.net.httpserver.maxReqHeaderSize", MAX_HEAD_BYTES,
-          "sun.net.httpserver.maxReqTime", MAX_TRANSFER_SECONDS);
-
-  private final HttpServer server;
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-  private final Semaphore running = new Semaphore(MAX_RUNNING);
   private final AtomicReference<String> linkCode = new AtomicReference<>(TokenFile.random());
-  private final AccessControl access;
+  private final ServedApi served;
   private final ApiRoutes routes;
-  private final ImportEvents events;
+  private final BoundedRequests bounded;
+  private final HttpListener listener;
+  private final AccessControl access;
 
-  private ApiServer(
-      HttpServer server, AccessControl access, ApiRoutes routes, ImportEvents events) {
-    this.server = server;
-    this.access = access;
-    this.routes = routes;
-    this.events = events;
+  private ApiServer(int port, String token, ServedApi served, ServerLimits limits)
+      throws IOException {
+    this.served = served;
+    this.routes = new ApiRoutes(served.library(), served.status());
+    this.bounded = new BoundedRequests(limits);
+    this.listener = HttpListener.bind(port, limits, this::answer);
+    this.access = new AccessControl(listener.port(), token);
   }
 
   /// Starts a server.
   ///
   /// @param port the port; 0 for any that is free
   /// @param token the secret
-  /// @param status writes the state of the service
   /// @throws IOException if the port is taken
-  public static ApiServer start(
-      int port, String token, ServedLibrary served, MemberWriter status, ImportEvents events)
+  public static ApiServer start(int port, String token, ServedApi served) throws IOException {
+    return start(port, token, served, ServerLimits.STANDARD);
+  }
+
+  static ApiServer start(int port, String token, ServedApi served, ServerLimits limits)
       throws IOException {
-    // The JDK reads its limits from properties, once.
-    LIMITS.forEach((name, limit) -> {
-      if (System.getProperty(name) == null) {
-        System.setProperty(name, Integer.toString(limit));
-      }
-    });
-    var address = new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port);
-    HttpServer http = HttpServer.create(address, MAX_CONNECTIONS);
-    var access = new AccessControl(http.getAddress().getPort(), token);
-    var server = new ApiServer(http, access, new ApiRoutes(served, status), events);
-    http.setExecutor(server.threads);
-    http.createContext("/", server::handle);
-    http.start();
+    var server = new ApiServer(port, token, served, limits);
+    server.listener.start();
     return server;
   }
 
   /// The port.
   public int port() {
-    return access.port();
+    return listener.port();
   }
 
   /// The link that sets the cookie of a browser, once.
   public String link() {
-    return "http://127.0.0.1:" + port() + "/open?code=" + linkCode.get();
+    return "http://127.0.0.1:" + port() + LINK + "?code=" + linkCode.get();
+  }
+
+  /// The number of open connections.
+  int connections() {
+    return listener.connections();
   }
 
   @Override
-  public void close() {
-    server.stop(0);
-    threads.shutdownNow();
+  public void close() throws IOException {
+    listener.close();
+    bounded.close();
   }
 
-  private void handle(HttpExchange exchange) throws IOException {
-    try (exchange) {
-      Headers headers = exchange.getResponseHeaders();
-      headers.set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
-      headers.set("X-Content-Type-Options", "nosniff");
-      headers.set("Referrer-Policy", "no-referrer");
-      headers.set("Cross-Origin-Resource-Policy", "same-origin");
-      headers.set("Cache-Control", "no-store");
-      try {
-        answer(exchange);
-      } catch (ApiException e) {
-        send(exchange, e.status(), error(String.valueOf(e.getMessage())));
-      }
+  private HttpAnswer answer(HttpRequest request) {
+    try {
+      return allowed(request);
+    } catch (ApiException e) {
+      Map<String, String> headers =
+          e.status() == 405
+              ? Map.of("Allow", String.join(", ", methods(request.path())))
+              : Map.of();
+      return HttpAnswer.error(e.status(), headers, String.valueOf(e.getMessage()));
     }
   }
 
-  private void answer(HttpExchange exchange) throws IOException, ApiException {
-    Sender sender = sender(exchange.getRequestHeaders());
-    String path = exchange.getRequestURI().getRawPath();
-    String query = Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse("");
-    boolean isLink = path != null && path.equals("/open");
-    require(isLink ? access.decideOrigin(sender) : access.decide(sender));
-    if (!exchange.getRequestMethod().equals("GET")) {
-      exchange.getResponseHeaders().set("Allow", "GET");
-      throw new ApiException(405, "only GET is allowed: the interface is read-only");
-    }
-    if (path == null || !path.startsWith("/")) {
-      throw new ApiException(400, "the address has no path");
-    }
-    ApiRequest request = ApiRequest.of(path, query);
-    if (isLink) {
-      open(request, exchange);
-    } else if (path.equals("/api/events")) {
-      listen(exchange);
-    } else if (path.equals("/api/openapi.json")) {
-      send(exchange, 200, document());
-    } else {
-      send(exchange, 200, bounded(request));
-    }
-  }
-
-  private static void require(Access decided) throws ApiException {
+  private HttpAnswer allowed(HttpRequest request) throws ApiException {
+    boolean isLink = request.path().equals(LINK);
+    Access decided = isLink ? access.decideOrigin(sender(request)) : access.decide(sender(request));
     if (decided != Access.ALLOWED) {
       throw new ApiException(decided.status(), decided.message());
     }
+    List<String> methods = methods(request.path());
+    if (!methods.contains(request.method())) {
+      throw new ApiException(
+          405,
+          "only "
+              + String.join(", ", methods)
+              + " is allowed here; entries are taken by POST "
+              + ENTRIES
+              + " of a service with --allow-write");
+    }
+    ApiRequest wanted = ApiRequest.of(request.path(), request.query());
+    return switch (request.path()) {
+      case LINK -> open(wanted);
+      case EVENTS -> events();
+      case DOCUMENT -> document();
+      case MCP -> message(request);
+      default -> request.method().equals(POST) ? append(wanted, request) : data(wanted);
+    };
   }
 
-  private static Sender sender(Headers headers) {
+  private HttpAnswer data(ApiRequest wanted) throws ApiException {
+    return HttpAnswer.json(bounded.run(() -> routes.answer(wanted)));
+  }
+
+  private List<String> methods(String path) {
+    return switch (path) {
+      case MCP -> List.of(POST);
+      case ENTRIES -> List.of(served.writer().isPresent() ? POST : GET);
+      default -> List.of(GET);
+    };
+  }
+
+  private static Sender sender(HttpRequest request) {
     return new Sender(
-        values(headers, "Host"),
-        values(headers, "Origin"),
-        Optional.ofNullable(headers.getFirst("Sec-Fetch-Site")),
-        Optional.ofNullable(headers.getFirst("Authorization")),
-        values(headers, "Cookie"));
-  }
-
-  private static List<String> values(Headers headers, String name) {
-    return Objects.requireNonNullElse(headers.get(name), List.of());
+        request.values("host"),
+        request.values("origin"),
+        request.first("sec-fetch-site"),
+        request.first("authorization"),
+        request.values("cookie"));
   }
 
   /// Sets the cookie for the one who has the code, which is valid once.
-  private void open(ApiRequest request, HttpExchange exchange) throws IOException, ApiException {
+  private HttpAnswer open(ApiRequest request) throws ApiException {
     String code = linkCode.get();
     boolean isCode = request.first("code").filter(code::equals).isPresent();
     if (!isCode || !linkCode.compareAndSet(code, TokenFile.random())) {
       throw new ApiException(401, "the link was used before; restart the service for another");
     }
-    Headers headers = exchange.getResponseHeaders();
-    headers.set(
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put(
         "Set-Cookie",
         AccessControl.COOKIE + "=" + access.token() + "; Path=/; HttpOnly; SameSite=Strict");
-    headers.set("Location", "/api/status");
-    exchange.sendResponseHeaders(303, -1);
+    headers.put("Location", "/api/status");
+    return HttpAnswer.empty(303, headers);
   }
 
-  private void listen(HttpExchange exchange) throws IOException, ApiException {
-    if (!events.hasRoom()) {
+  private HttpAnswer events() throws ApiException {
+    if (!served.events().hasRoom()) {
       throw new ApiException(429, "too many listeners");
     }
-    exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
-    exchange.sendResponseHeaders(200, 0);
-    try (OutputStream out = exchange.getResponseBody()) {
-      events.writeTo(out);
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt(); // the server ends
-    }
+    return new HttpAnswer(
+        200, Map.of("Content-Type", "text/event-stream"), served.events()::writeTo);
   }
 
-  /// The answer to a request, within the limits on number and time.
-  private byte[] bounded(ApiRequest request) throws IOException, ApiException {
-    if (!running.tryAcquire()) {
-      throw new ApiException(429, "too many requests at a time; try again in a second");
-    }
-    Future<byte[]> answer =
-        threads.submit(() -> {
-          try {
-            return JsonObjects.bytes(routes.answer(request));
-          } finally {
-            running.release(); // even if nobody waits any more
+  private static HttpAnswer document() {
+    return new HttpAnswer(
+        200,
+        Map.of("Content-Type", "application/json"),
+        out -> {
+          try (InputStream text =
+              Objects.requireNonNull(ApiServer.class.getResourceAsStream("openapi.json"))) {
+            text.transferTo(out);
           }
         });
-    try {
-      return answer.get(MAX_TIME.toSeconds(), TimeUnit.SECONDS);
-    } catch (TimeoutException _) {
-      answer.cancel(true);
-      throw new ApiException(503, "it took more than " + MAX_TIME.toSeconds() + " seconds");
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-      throw new ApiException(503, "the service ends");
-    } catch (ExecutionException e) {
-      throw failure(Objects.requireNonNull(e.getCause()));
+  }
+
+  /// The transport "streamable HTTP" without sessions and without a stream of the server: each
+  /// message is a POST, and its response is the content of the answer.
+  private HttpAnswer message(HttpRequest request) throws ApiException {
+    if (served.agents().isEmpty()) {
+      throw new ApiException(404, "the MCP server is not installed");
     }
+    Optional<byte[]> response = bounded.run(() -> served.agents().get().answer(request.body()));
+    return response
+        .map(json ->
+            new HttpAnswer(200, Map.of("Content-Type", "application/json"), out -> out.write(json)))
+        .orElseGet(() -> HttpAnswer.empty(202, Map.of()));
   }
 
-  private static ApiException failure(Throwable cause) {
-    return switch (cause) {
-      case ApiException known -> known;
-      case InvalidQuestionException wrong ->
-          new ApiException(
-              400, wrong.getMessage() + (wrong.hint().isEmpty() ? "" : "; " + wrong.hint()));
-      case IOException unreadable -> new ApiException(503, String.valueOf(unreadable.getMessage()));
-      case IllegalArgumentException wrong ->
-          new ApiException(400, String.valueOf(wrong.getMessage()));
-      default -> new ApiException(500, "a bug: " + cause);
-    };
-  }
-
-  private static byte[] document() throws IOException {
-    try (InputStream text =
-        Objects.requireNonNull(ApiServer.class.getResourceAsStream("openapi.json"))) {
-      return text.readAllBytes();
-    }
-  }
-
-  private static byte[] error(String message) {
-    return JsonObjects.bytes(generator -> {
+  /// Appends the entry of each line of the body to a context.
+  private HttpAnswer append(ApiRequest wanted, HttpRequest request) throws ApiException {
+    EntryWriter writer = served.writer().orElseThrow();
+    String context =
+        wanted
+            .first("context")
+            .orElseThrow(() -> new ApiException(400, "context: is missing; new makes one"));
+    List<byte[]> lines = lines(request.body());
+    List<MemberWriter> outcomes = bounded.run(() -> writer.append(context, lines));
+    return HttpAnswer.json(generator -> {
       generator.writeNumberProperty("schema", 1);
-      generator.writeObjectPropertyStart("error");
-      generator.writeStringProperty("message", message);
-      generator.writeEndObject();
+      generator.writeNumberProperty("total", outcomes.size());
+      generator.writeArrayPropertyStart("entries");
+      for (MemberWriter outcome : outcomes) {
+        generator.writeStartObject();
+        outcome.write(generator);
+        generator.writeEndObject();
+      }
+      generator.writeEndArray();
     });
   }
 
-  private static void send(HttpExchange exchange, int status, byte[] json) throws IOException {
-    Headers headers = exchange.getResponseHeaders();
-    headers.set("Content-Type", "application/json");
-    if (status == 429 || status == 503) {
-      headers.set("Retry-After", "1");
+  private static List<byte[]> lines(byte[] body) {
+    var lines = new ArrayList<byte[]>();
+    int start = 0;
+    for (int at = 0; at <= body.length; at++) {
+      if (at == body.length || body[at] == '\n') {
+        if (at > start) {
+          lines.add(Arrays.copyOfRange(body, start, at));
+        }
+        start = at + 1;
+      }
     }
-    boolean isHead = exchange.getRequestMethod().equals("HEAD");
-    exchange.sendResponseHeaders(status, isHead ? -1 : json.length);
-    if (!isHead) {
-      exchange.getResponseBody().write(json);
-    }
+    return lines;
   }
 }

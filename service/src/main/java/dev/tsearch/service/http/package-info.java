@@ -1,14 +1,16 @@
 /// The HTTP interface of the service: JSON for programs of the same user, on the loopback address.
 ///
-/// [ApiServer] listens, [AccessControl] decides who gets data, [ApiRoutes] asks the library, and
-/// [ImportEvents] tells listeners what was imported. The objects are those of `--json`; the
-/// resource `openapi.json` describes them, and a test holds it against real answers.
+/// [HttpListener] takes connections, [HttpConnection] reads requests and sends answers, [ApiServer]
+/// decides with [AccessControl] who gets data, [BoundedRequests] runs the work, [ApiRoutes] asks
+/// the library, and [ImportEvents] tells listeners what was imported. The objects are those of
+/// `--json`; the resource `openapi.json` describes them, and a test holds it against real answers.
 ///
 /// **Invariant:** a request without the token of the service, or from the page of another origin,
-/// gets neither data nor a hint whether there is any. Nothing can be written.
+/// gets neither data nor a hint whether there is any. Nothing is written unless the user allows it.
 ///
-/// **Invariant:** the number of connections, the size and the time of a request, and the number of
-/// searches at a time are bounded.
+/// **Invariant:** [ServerLimits] bounds the number of connections, the time and the number of
+/// requests, and [RequestReader] their size; the work of a request ends soon after its client has
+/// closed the connection.
 ///
 /// Start reading at [ApiServer].
 @NullMarked

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.util.HexFormat;
 
 /// Sends bytes as they are, which an HTTP library would not.
 ///
@@ -23,8 +24,30 @@ record ApiClient(int port) {
       if (!text.startsWith("HTTP/1.1 ") || end < 0) {
         return new Reply(0, "", text);
       }
+      String head = text.substring(0, end);
+      String body = text.substring(end + 4);
       return new Reply(
-          Integer.parseInt(text.substring(9, 12)), text.substring(0, end), text.substring(end + 4));
+          Integer.parseInt(text.substring(9, 12)),
+          head,
+          head.contains("Transfer-Encoding: chunked") ? unchunked(body) : body);
+    }
+
+    /// @throws IllegalArgumentException if the chunks have no end
+    private static String unchunked(String chunks) {
+      var body = new StringBuilder();
+      int at = 0;
+      while (true) {
+        int line = chunks.indexOf("\r\n", at);
+        if (line < 0) {
+          throw new IllegalArgumentException("cut after " + body.length() + " bytes");
+        }
+        int length = HexFormat.fromHexDigits(chunks.substring(at, line));
+        if (length == 0) {
+          return body.toString();
+        }
+        body.append(chunks, line + 2, line + 2 + length);
+        at = line + 2 + length + 2;
+      }
     }
   }
 
@@ -55,6 +78,21 @@ record ApiClient(int port) {
             + "\r\n"
             + headers
             + "Connection: close\r\n\r\n");
+  }
+
+  /// A request with the token and a body.
+  Reply post(String target, String body) throws IOException {
+    return send(
+        "POST "
+            + target
+            + " HTTP/1.1\r\nHost: 127.0.0.1:"
+            + port
+            + "\r\nAuthorization: Bearer "
+            + ApiHome.TOKEN
+            + "\r\nContent-Length: "
+            + body.length()
+            + "\r\nConnection: close\r\n\r\n"
+            + body);
   }
 
   /// A request with the token.

@@ -1,11 +1,14 @@
 package dev.tsearch.service.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.json.JsonObjects.MemberWriter;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.TestArchive;
 import dev.tsearch.core.time.Zone;
@@ -27,28 +30,75 @@ import java.util.Optional;
 final class ApiHome {
   static final String TOKEN = "0123456789abcdef";
 
+  private static final Instant NOW = Instant.ofEpochSecond(Entries.NOON + 86_400);
+
   private ApiHome() {}
 
   static ApiServer start(Path root, ImportEvents events) throws IOException {
+    return start(root, events, ServerLimits.STANDARD, () -> {});
+  }
+
+  /// @param limits the limits
+  /// @param before done by each request for data before the archive is opened
+  static ApiServer start(Path root, ImportEvents events, ServerLimits limits, Runnable before)
+      throws IOException {
     TestArchive.create(root, new LuceneTokenizer(), entries());
-    Instant now = Instant.ofEpochSecond(Entries.NOON + 86_400);
-    var served =
-        new ServedLibrary(
-            () -> {
-              Archive archive = Archive.open(new RealDisk(), root);
-              return new Library(archive, new Searcher(archive, IndexUpdate.NONE));
-            },
-            text -> text,
-            () -> now,
-            Zone.of(ZoneOffset.UTC),
-            root,
-            Optional.empty(),
-            "test");
-    var life = new ServiceLife(root, () -> now, () -> 0);
+    var life = new ServiceLife(root, () -> NOW, () -> 0);
     life.imported(1, 2);
     life.failed("a file is unreadable");
-    return ApiServer.start(
-        0, TOKEN, served, generator -> StatusObject.write(life.status(), generator), events);
+    var api =
+        new ServedApi(
+            library(root, before),
+            generator -> StatusObject.write(life.status(), generator),
+            events,
+            Optional.of(ApiHome::echo),
+            Optional.of(ApiHome::append));
+    return ApiServer.start(0, TOKEN, api, limits);
+  }
+
+  /// A server of an archive that [#start] has made, without anything that writes and without MCP.
+  static ApiServer startReadOnly(Path root) throws IOException {
+    var api =
+        new ServedApi(
+            library(root, () -> {}),
+            _ -> {},
+            new ImportEvents(),
+            Optional.empty(),
+            Optional.empty());
+    return ApiServer.start(0, TOKEN, api);
+  }
+
+  private static ServedLibrary library(Path root, Runnable before) {
+    return new ServedLibrary(
+        () -> {
+          before.run();
+          Archive archive = Archive.open(new RealDisk(), root);
+          return new Library(archive, new Searcher(archive, IndexUpdate.NONE));
+        },
+        text -> text,
+        () -> NOW,
+        Zone.of(ZoneOffset.UTC),
+        root,
+        Optional.empty(),
+        "test");
+  }
+
+  /// Answers a message with itself, and a notification with nothing.
+  private static Optional<byte[]> echo(byte[] message) {
+    return message.length == 0 ? Optional.empty() : Optional.of(message);
+  }
+
+  private static List<MemberWriter> append(String context, List<byte[]> lines) {
+    var outcomes = new ArrayList<MemberWriter>();
+    for (byte[] line : lines) {
+      int number = outcomes.size() + 1;
+      outcomes.add(generator -> {
+        generator.writeNumberProperty("line", number);
+        generator.writeStringProperty("session", context);
+        generator.writeStringProperty("id", new String(line, UTF_8));
+      });
+    }
+    return outcomes;
   }
 
   private static List<Entry> entries() {

@@ -40,6 +40,10 @@ class ApiServerTest {
           "/api/fix", List.of("/api/fix?query=missing+reed"),
           "/api/status", List.of("/api/status"));
 
+  /// A body for each path of the document that takes one.
+  private static final Map<String, String> POSTS =
+      Map.of("/api/entries", "one\n\ntwo\n", "/mcp", "{\"jsonrpc\":\"2.0\",\"id\":1}");
+
   private static final ImportEvents EVENTS = new ImportEvents();
 
   @TempDir private static Path root;
@@ -53,7 +57,7 @@ class ApiServerTest {
   }
 
   @AfterAll
-  static void stop() {
+  static void stop() throws IOException {
     server.close();
   }
 
@@ -73,17 +77,73 @@ class ApiServerTest {
     var paths = (JsonObject) Objects.requireNonNull(member(document, "paths"));
     Set<String> described = new HashSet<>(paths.values().keySet());
     described.remove("/api/events");
+    described.removeAll(POSTS.keySet());
     assertThat(described).isEqualTo(REQUESTS.keySet());
     for (Map.Entry<String, List<String>> path : REQUESTS.entrySet()) {
-      Object schema = paths.values().get(path.getKey());
-      for (String name :
-          List.of("get", "responses", "200", "content", "application/json", "schema")) {
-        schema = Objects.requireNonNull(member(schema, name), name);
-      }
+      Object schema = schema(paths, path.getKey(), "get");
       for (String target : path.getValue()) {
-        conforms(object(target), Objects.requireNonNull(schema), document, target);
+        conforms(object(target), schema, document, target);
       }
     }
+    for (Map.Entry<String, String> path : POSTS.entrySet()) {
+      String target = path.getKey() + "?context=pond";
+      ApiClient.Reply reply = client.post(target, path.getValue());
+      assertThat(reply.status()).as(reply.body()).isEqualTo(200);
+      JsonObject answer = Json.SOURCE.object(reply.body().getBytes(ISO_8859_1));
+      conforms(answer, schema(paths, path.getKey(), "post"), document, target);
+    }
+  }
+
+  private static Object schema(JsonObject paths, String path, String method) {
+    Object schema = paths.values().get(path);
+    for (String name :
+        List.of(method, "responses", "200", "content", "application/json", "schema")) {
+      schema = Objects.requireNonNull(member(schema, name), name);
+    }
+    return Objects.requireNonNull(schema);
+  }
+
+  @Test
+  void errorsAreTheObjectsOfTheDocument() throws IOException, MalformedJsonException {
+    JsonObject document = object("/api/openapi.json");
+    Object schemas = member(member(document, "components"), "schemas");
+    Object error = Objects.requireNonNull(member(schemas, "Error"));
+    Map<String, Integer> statuses =
+        Map.of("/api/search?limit=x", 400, "/api/entries/nosuch", 404, "/mcp", 405);
+    for (Map.Entry<String, Integer> wrong : statuses.entrySet()) {
+      ApiClient.Reply reply = client.get(wrong.getKey());
+      assertThat(reply.status()).isEqualTo(wrong.getValue());
+      conforms(
+          Json.SOURCE.object(reply.body().getBytes(ISO_8859_1)), error, document, wrong.getKey());
+    }
+    assertThat(client.get("/mcp").head()).contains("Allow: POST");
+  }
+
+  @Test
+  void aLongAnswerIsSentInChunksWhileItIsMade() throws IOException {
+    ApiClient.Reply reply = client.get("/api/openapi.json");
+    assertThat(reply.head()).contains("Transfer-Encoding: chunked");
+    try (var resource =
+        Objects.requireNonNull(ApiServer.class.getResourceAsStream("openapi.json"))) {
+      assertThat(reply.body().getBytes(ISO_8859_1)).isEqualTo(resource.readAllBytes());
+    }
+    assertThat(client.get("/api/status").head()).contains("Content-Length: ");
+  }
+
+  @Test
+  void messagesOfAgentsAreAnswered() throws IOException {
+    assertThat(client.post("/mcp", "{\"jsonrpc\":\"2.0\"}").body())
+        .isEqualTo("{\"jsonrpc\":\"2.0\"}");
+    ApiClient.Reply notification = client.post("/mcp", "");
+    assertThat(notification.status()).isEqualTo(202);
+    assertThat(notification.body()).isEmpty();
+  }
+
+  @Test
+  void entriesNeedAContext() throws IOException {
+    ApiClient.Reply reply = client.post("/api/entries", "{}");
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.body()).contains("context: is missing");
   }
 
   /// Checks a value against a schema with the keywords that the document has.

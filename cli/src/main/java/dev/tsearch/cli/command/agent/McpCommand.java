@@ -4,33 +4,30 @@ import dev.tsearch.cli.agent.AgentClient;
 import dev.tsearch.cli.agent.ClientChange;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.search.IndexUpdater;
 import dev.tsearch.cli.config.Environment;
-import dev.tsearch.cli.config.ModuleFolder;
-import dev.tsearch.cli.config.SecretPatterns;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.TextFile;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Sanitizer;
-import dev.tsearch.core.redact.SecretFinder;
-import dev.tsearch.core.redact.SecretMask;
 import dev.tsearch.indexer.library.LibraryServer;
 import dev.tsearch.indexer.library.ServedLibrary;
+import dev.tsearch.service.client.HandedConversation;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -40,20 +37,23 @@ import picocli.CommandLine.ParseResult;
 /// @param environment the process's environment
 /// @param input standard input
 /// @param version the version of the program
-public record McpCommand(Environment environment, StandardInput input, String version)
+/// @param offer offers the conversation to a running service
+/// @param module the server
+public record McpCommand(
+    Environment environment,
+    StandardInput input,
+    String version,
+    ConversationOffer offer,
+    AgentModule module)
     implements Command {
   private static final String INSTALL = "install";
   private static final String YES = "--yes";
   private static final String COMMAND = "--command";
-  private static final String REVEAL = "--reveal";
-
-  /// The variables in which clients name the session that starts the server.
-  private static final List<String> SESSIONS = List.of("CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID");
 
   @Override
   public CommandSpec spec() {
     return Options.none()
-        .addOption(Options.flag("serve secrets in transcripts as they are", REVEAL))
+        .addOption(Options.flag("serve secrets in transcripts as they are", AgentModule.REVEAL))
         .addOption(Options.flag("install without a question", YES))
         .addOption(Options.value("PATH", "the command that the client starts (tsearch)", COMMAND))
         .addPositional(Options.words("install CLIENT"));
@@ -81,27 +81,50 @@ public record McpCommand(Environment environment, StandardInput input, String ve
           "to add it to one, type: tsearch mcp install " + String.join("|", AgentClient.words()));
     }
     CommandContext work = CommandContext.of(arguments, environment);
-    UnaryOperator<String> mask =
-        Options.isGiven(arguments, REVEAL)
-            ? text -> text
-            : mask(SecretPatterns.all(work.settings()));
+    Optional<HandedConversation> service =
+        Options.isWithoutService(arguments)
+            ? Optional.empty()
+            : offer.offer(work.place().root(), handedOver(arguments));
+    OutputStream output = output(console);
+    if (service.isEmpty()) {
+      own(arguments, work, console).serve(input.stream(), output);
+    } else {
+      RelayedConversation.OwnServer otherwise =
+          (requests, answers) -> ownLater(arguments, work, console).serve(requests, answers);
+      new RelayedConversation(input.stream(), output, service.get(), otherwise).run();
+    }
+    return ExitCode.FOUND;
+  }
+
+  /// The command line of a service that serves this client.
+  private static List<String> handedOver(ParseResult arguments) {
+    var typed = new ArrayList<String>();
+    typed.add(CommandName.MCP.word());
+    typed.addAll(arguments.originalArgs());
+    return typed;
+  }
+
+  private RelayedConversation.OwnServer own(
+      ParseResult arguments, CommandContext work, Console console)
+      throws IOException, UserException {
     LibraryServer server =
-        ModuleFolder.of("mcp", "TSEARCH_MCP", environment)
-            .service(LibraryServer.class)
+        module
+            .server(environment)
             .orElseThrow(() ->
                 new UserException(
                     "the MCP server is not installed: the folder mcp next to tsearch.jar is missing",
                     "run: ./mvnw package"));
-    Optional<String> session =
-        SESSIONS.stream().map(environment::variable).flatMap(Optional::stream).findFirst();
-    ServedLibrary served = IndexUpdater.served(work, mask, session, version, console::sayUnchecked);
-    server.serve(served, input.stream(), output(console));
-    return ExitCode.FOUND;
+    ServedLibrary served = AgentModule.served(arguments, work, version, console::sayUnchecked);
+    return (requests, answers) -> server.serve(served, requests, answers);
   }
 
-  /// A mask of its own for each text: masks count, and calls run on several threads.
-  private static UnaryOperator<String> mask(SecretFinder finder) {
-    return text -> new SecretMask(finder).text(text);
+  private RelayedConversation.OwnServer ownLater(
+      ParseResult arguments, CommandContext work, Console console) throws IOException {
+    try {
+      return own(arguments, work, console);
+    } catch (UserException e) {
+      throw new IOException(e.text(), e);
+    }
   }
 
   private static OutputStream output(Console console) {

@@ -39,7 +39,7 @@ public record AppendCommand(Environment environment, StandardInput in) implement
   private static final String CONTEXT = "--context";
   private static final String TEXT = "--text";
   private static final String FROM = "--from";
-  private static final String USER = "user";
+  static final String USER = "user";
 
   @Override
   public CommandSpec spec() {
@@ -82,7 +82,7 @@ public record AppendCommand(Environment environment, StandardInput in) implement
     return allKept ? ExitCode.FOUND : ExitCode.ERROR;
   }
 
-  private static ContextAppender appender(CommandContext work, Defaults defaults)
+  static ContextAppender appender(CommandContext work, Defaults defaults)
       throws IOException, UserException {
     Json json = work.sourceJson();
     return new ContextAppender(
@@ -116,7 +116,7 @@ public record AppendCommand(Environment environment, StandardInput in) implement
       switch (outcome) {
         case AppendOutcome.Kept kept -> printer.kept(line.number(), kept);
         case AppendOutcome.Bad bad -> {
-          printer.bad(line.number(), bad.reason());
+          printer.bad(line.number(), bad);
           allKept = false;
         }
       }

@@ -4,12 +4,15 @@ import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.agent.AgentModule;
 import dev.tsearch.cli.command.archive.Importer;
+import dev.tsearch.cli.command.archive.SentEntries;
 import dev.tsearch.cli.command.archive.WatchFollower;
 import dev.tsearch.cli.command.search.IndexUpdater;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.indexer.library.LibraryServer;
 import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.indexer.search.KeptArchive;
 import dev.tsearch.service.Follower;
@@ -18,6 +21,9 @@ import dev.tsearch.service.ServiceLife;
 import dev.tsearch.service.ServiceLog;
 import dev.tsearch.service.ServiceRunsException;
 import dev.tsearch.service.handover.CommandRunner;
+import dev.tsearch.service.http.ImportEvents;
+import dev.tsearch.service.http.ServedApi;
+import dev.tsearch.service.http.StatusObject;
 import dev.tsearch.service.place.ServicePlace;
 import dev.tsearch.service.place.TokenFile;
 import java.io.IOException;
@@ -37,16 +43,19 @@ import picocli.CommandLine.ParseResult;
 /// @param atShutdown registers work to be done when the process is told to end
 /// @param commands makes what runs the commands
 /// @param build what identifies the build of the program
+/// @param agents the MCP server
 public record ServeCommand(
     Environment environment,
     Importer importer,
     Consumer<Runnable> atShutdown,
     BiFunction<ServiceLife, KeptArchive, CommandRunner> commands,
-    String build)
+    String build,
+    AgentModule agents)
     implements Command {
   private static final String NO_WATCH = "--no-watch";
   private static final String IDLE = "--idle";
   private static final String HTTP = "--http";
+  private static final String ALLOW_WRITE = "--allow-write";
   private static final int MAX_PORT = 65_535;
 
   @Override
@@ -55,6 +64,7 @@ public record ServeCommand(
         .addOption(Options.flag("do not import what programs write meanwhile", NO_WATCH))
         .addOption(
             Options.value("PORT", "serve programs over HTTP on 127.0.0.1, too; 0: any port", HTTP))
+        .addOption(Options.flag("take entries over HTTP, too", ALLOW_WRITE))
         .addOption(
             Options.value("MINUTES", "end after MINUTES without a command (default: never)", IDLE));
   }
@@ -81,7 +91,7 @@ public record ServeCommand(
             followers,
             minutes == 0 ? Optional.empty() : Optional.of(Duration.ofMinutes(minutes)));
     atShutdown.accept(life::stop);
-    Optional<ServedHttp> http = http(arguments, work, place, life, console);
+    Optional<ServedHttp> http = http(arguments, kept, place, life, console);
     try {
       service.run(() -> {
         console.sayUnchecked("serving " + life.archive() + "; Ctrl-C ends");
@@ -102,21 +112,43 @@ public record ServeCommand(
 
   private Optional<ServedHttp> http(
       ParseResult arguments,
-      CommandContext work,
+      KeptArchive kept,
       ServicePlace place,
       ServiceLife life,
       Console console)
-      throws UserException {
+      throws IOException, UserException {
     if (!Options.isGiven(arguments, HTTP)) {
+      if (Options.isGiven(arguments, ALLOW_WRITE)) {
+        throw new UserException(ALLOW_WRITE + " needs " + HTTP + " PORT");
+      }
       return Optional.empty();
     }
     int port = Options.numberOf(arguments, HTTP, 0, 0);
     if (port > MAX_PORT) {
       throw new UserException(HTTP + " must be a port up to " + MAX_PORT + ", got " + port);
     }
-    ServedLibrary served =
-        IndexUpdater.served(work, text -> text, Optional.empty(), build, console::sayUnchecked);
-    return Optional.of(new ServedHttp(port, new TokenFile(place.token()), served, life));
+    CommandContext work = CommandContext.of(arguments, environment.with(kept));
+    return Optional.of(
+        new ServedHttp(
+            port, new TokenFile(place.token()), api(arguments, work, life, console), life));
+  }
+
+  private ServedApi api(
+      ParseResult arguments, CommandContext work, ServiceLife life, Console console)
+      throws IOException, UserException {
+    Consumer<String> diagnostics = console::sayUnchecked;
+    ServedLibrary library =
+        IndexUpdater.served(work, text -> text, Optional.empty(), build, diagnostics);
+    Optional<LibraryServer> mcp = agents.server(environment);
+    ServedLibrary forAgents = AgentModule.served(arguments, work, build, diagnostics);
+    return new ServedApi(
+        library,
+        generator -> StatusObject.write(life.status(), generator),
+        new ImportEvents(),
+        mcp.map(module -> module.messages(forAgents)),
+        Options.isGiven(arguments, ALLOW_WRITE)
+            ? Optional.of(new SentEntries(work))
+            : Optional.empty());
   }
 
   private static void start(ServedHttp http, Console console) {

@@ -1,11 +1,9 @@
 package dev.tsearch.cli.command.service;
 
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.service.ServiceLife;
 import dev.tsearch.service.http.ApiServer;
-import dev.tsearch.service.http.ImportEvents;
-import dev.tsearch.service.http.StatusObject;
+import dev.tsearch.service.http.ServedApi;
 import dev.tsearch.service.place.TokenFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,16 +13,15 @@ import org.jspecify.annotations.Nullable;
 final class ServedHttp implements Closeable {
   private final int port;
   private final TokenFile token;
-  private final ServedLibrary served;
+  private final ServedApi api;
   private final ServiceLife life;
-  private final ImportEvents events = new ImportEvents();
   private @Nullable ApiServer server;
 
   /// @param port the port; 0 for any that is free
-  ServedHttp(int port, TokenFile token, ServedLibrary served, ServiceLife life) {
+  ServedHttp(int port, TokenFile token, ServedApi api, ServiceLife life) {
     this.port = port;
     this.token = token;
-    this.served = served;
+    this.api = api;
     this.life = life;
   }
 
@@ -32,15 +29,9 @@ final class ServedHttp implements Closeable {
   ///
   /// @throws IOException if the port is taken or the token cannot be written
   void start(Console console) throws IOException {
-    ApiServer started =
-        ApiServer.start(
-            port,
-            token.create(),
-            served,
-            generator -> StatusObject.write(life.status(), generator),
-            events);
+    ApiServer started = ApiServer.start(port, token.create(), api);
     server = started;
-    life.listen(past -> events.imported(past.time(), past.sessions(), past.entries()));
+    life.listen(past -> api.events().imported(past.time(), past.sessions(), past.entries()));
     console.say("HTTP on http://127.0.0.1:" + started.port() + "/api/, token in " + token.path());
     console.say("for a browser, once: " + started.link());
   }

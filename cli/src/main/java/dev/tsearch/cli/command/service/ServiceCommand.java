@@ -109,7 +109,7 @@ public record ServiceCommand(Environment environment, String build, ServiceLine 
   }
 
   /// The files of the service of an archive.
-  static ServicePlace place(Environment environment, Path archive, String build) {
+  public static ServicePlace place(Environment environment, Path archive, String build) {
     return ServicePlace.of(
         environment.variables(), System.getProperty("user.name", ""), archive, build);
   }

@@ -1,0 +1,63 @@
+package dev.tsearch.cli.command.agent;
+
+import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.search.IndexUpdater;
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.ModuleFolder;
+import dev.tsearch.cli.config.SecretPatterns;
+import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.redact.SecretFinder;
+import dev.tsearch.core.redact.SecretMask;
+import dev.tsearch.indexer.library.LibraryServer;
+import dev.tsearch.indexer.library.ServedLibrary;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ParseResult;
+
+/// The module with the MCP server, which is loaded once. Safe for use by many threads.
+public final class AgentModule {
+  static final String REVEAL = "--reveal";
+
+  /// The variables in which clients name the session that starts the server.
+  private static final List<String> SESSIONS = List.of("CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID");
+
+  private @Nullable LibraryServer loaded;
+
+  /// The server; empty if the module is not installed.
+  public synchronized Optional<LibraryServer> server(Environment environment)
+      throws IOException, UserException {
+    if (loaded == null) {
+      loaded =
+          ModuleFolder.of("mcp", "TSEARCH_MCP", environment)
+              .service(LibraryServer.class)
+              .orElse(null);
+    }
+    return Optional.ofNullable(loaded);
+  }
+
+  /// The archive as agents see it: without secrets, unless `--reveal` is given.
+  ///
+  /// @param diagnostics receives messages for the user
+  public static ServedLibrary served(
+      ParseResult arguments, CommandContext work, String version, Consumer<String> diagnostics)
+      throws UserException {
+    Environment environment = work.environment();
+    UnaryOperator<String> mask =
+        Options.isGiven(arguments, REVEAL)
+            ? text -> text
+            : mask(SecretPatterns.all(work.settings()));
+    Optional<String> session =
+        SESSIONS.stream().map(environment::variable).flatMap(Optional::stream).findFirst();
+    return IndexUpdater.served(work, mask, session, version, diagnostics);
+  }
+
+  /// A mask of its own for each text: masks count, and calls run on several threads.
+  private static UnaryOperator<String> mask(SecretFinder finder) {
+    return text -> new SecretMask(finder).text(text);
+  }
+}

@@ -1,0 +1,85 @@
+package dev.tsearch.service.http;
+
+import dev.tsearch.core.disk.Cancellation;
+import dev.tsearch.core.disk.Cancellation.CancelledException;
+import dev.tsearch.indexer.library.InvalidQuestionException;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// Runs the requests for data: a bounded number at a time, for a bounded time, and no longer than
+/// the client waits. Safe for use by many threads.
+///
+/// The work has a thread of its own, which is never interrupted: an interrupt would close the files
+/// of the index for everyone. It is told by a [Cancellation], which searches look at.
+final class BoundedRequests implements Closeable {
+  private final ServerLimits limits;
+  private final Semaphore running;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+  BoundedRequests(ServerLimits limits) {
+    this.limits = limits;
+    this.running = new Semaphore(limits.running());
+  }
+
+  /// Does the work of a request.
+  ///
+  /// @throws ApiException if there are too many requests, or if the work fails or takes too long
+  <T> T run(Callable<T> work) throws ApiException {
+    if (!running.tryAcquire()) {
+      throw new ApiException(429, "too many requests at a time; try again in a second");
+    }
+    var cancellation = new Cancellation();
+    Future<T> done =
+        threads.submit(() -> {
+          try {
+            return cancellation.call(work::call);
+          } finally {
+            running.release(); // even if nobody waits any more
+          }
+        });
+    try {
+      return done.get(limits.answer().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException _) {
+      cancellation.request();
+      throw new ApiException(503, "it took more than " + limits.answer().toSeconds() + " seconds");
+    } catch (InterruptedException _) {
+      cancellation.request();
+      Thread.currentThread().interrupt();
+      throw new ApiException(503, "the client is gone, or the service ends");
+    } catch (ExecutionException e) {
+      throw failure(Objects.requireNonNull(e.getCause()));
+    }
+  }
+
+  private static ApiException failure(Throwable cause) {
+    return switch (cause) {
+      case ApiException known -> known;
+      case InvalidQuestionException wrong ->
+          new ApiException(
+              400, wrong.getMessage() + (wrong.hint().isEmpty() ? "" : "; " + wrong.hint()));
+      case UncheckedIOException wrapped when wrapped.getCause() instanceof CancelledException _ ->
+          new ApiException(503, "it was cancelled");
+      case UncheckedIOException wrapped -> failure(Objects.requireNonNull(wrapped.getCause()));
+      case IOException unreadable -> new ApiException(503, String.valueOf(unreadable.getMessage()));
+      case IllegalArgumentException wrong ->
+          new ApiException(400, String.valueOf(wrong.getMessage()));
+      default -> new ApiException(500, "a bug: " + cause);
+    };
+  }
+
+  /// Lets the work that runs end by itself.
+  @Override
+  public void close() {
+    threads.shutdown();
+  }
+}

@@ -1,0 +1,20 @@
+package dev.tsearch.service.http;
+
+import dev.tsearch.core.json.JsonObjects.MemberWriter;
+import dev.tsearch.indexer.library.AgentServer;
+import dev.tsearch.indexer.library.ServedLibrary;
+import java.util.Optional;
+
+/// What a server serves.
+///
+/// @param library the archive
+/// @param status writes the state of the service
+/// @param events what was imported
+/// @param agents answers messages of the Model Context Protocol; empty if its module is missing
+/// @param writer takes entries; empty if the interface is read-only
+public record ServedApi(
+    ServedLibrary library,
+    MemberWriter status,
+    ImportEvents events,
+    Optional<AgentServer> agents,
+    Optional<EntryWriter> writer) {}
