@@ -83,6 +83,8 @@ class OptionsTest {
 
   @Test
   void limitOfZeroSaysHowManyMatch() {
+    assertThat(run("lantern -v").err())
+        .matches("tsearch: searched \\d+ of \\d+ partitions?, \\d+ entries, in .*\n(.*\n)*");
     assertThat(run("lantern -n 0"))
         .isEqualTo(new Cli.Result("", "tsearch: 3 matches; -n 0 prints none of them\n", 0));
   }

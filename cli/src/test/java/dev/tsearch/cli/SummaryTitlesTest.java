@@ -49,6 +49,7 @@ class SummaryTitlesTest {
             .contains("\"title\":\"Watering the roses\"");
       }
       assertThat(cli.run("__complete", "session", TALK).out()).endsWith("\tWatering the roses\n");
+      assertThat(cli.run("show", TALK).out()).startsWith("Watering the roses\n1 Feb");
       assertThat(cli.run("verify").out()).startsWith("OK");
     }
   }

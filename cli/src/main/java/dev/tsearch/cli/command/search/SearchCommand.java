@@ -22,7 +22,9 @@ import dev.tsearch.cli.render.hit.ExplanationText;
 import dev.tsearch.cli.render.hit.FacetText;
 import dev.tsearch.cli.render.hit.OutputBudget;
 import dev.tsearch.cli.render.report.SessionList;
+import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.answer.FacetObjects;
 import dev.tsearch.indexer.library.EntryQuestion;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.InvalidQuestionException;
@@ -42,6 +44,7 @@ import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import picocli.CommandLine.Model.CommandSpec;
@@ -218,6 +221,11 @@ public record SearchCommand(Environment environment) implements Command {
     }
   }
 
+  private static List<String> listed(AggregateResult<FacetCounts> counted, int most) {
+    var objects = new FacetObjects(counted.value(), most, counted.counts(), Map.of());
+    return objects.first(Field.SESSION).stream().map(FacetObjects.CountedValue::value).toList();
+  }
+
   private ExitCode facets(
       Library library, SearchRequest request, ParseResult arguments, Console console)
       throws IOException, UserException {
@@ -226,11 +234,19 @@ public record SearchCommand(Environment environment) implements Command {
     reportPlan(counted.explanation(), console);
     boolean json = Options.isGiven(arguments, Options.JSON);
     int most = SearchOptions.facetValues(arguments, json || !console.outTerminal().isTerminal());
+    Map<String, String> sessions =
+        console.outTerminal().isTerminal() && !json
+            ? ShownSessions.of(listed(counted, most), CommandContext.of(arguments, environment))
+            : Map.of();
     OutputBudget.ShownPart part =
         (count, out) -> {
           var text =
               new FacetText(
-                  counted.value(), count, counted.counts(), counted.spelling().corrections());
+                  counted.value(),
+                  count,
+                  counted.counts(),
+                  counted.spelling().corrections(),
+                  sessions);
           if (Options.isGiven(arguments, SearchOptions.HISTOGRAM)) {
             printHistogram(text, json, out, console);
           } else if (json) {

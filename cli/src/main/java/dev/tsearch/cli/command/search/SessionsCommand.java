@@ -205,10 +205,10 @@ public record SessionsCommand(Environment environment) implements Command {
     if (!Options.isGiven(arguments, TIMELINE)) {
       return output.print(list, limit(arguments, output.isForPeople()), alike);
     }
-    int limit = limit(arguments, false);
-    List<SessionRow> rows = list.first(limit).sessions().stream().map(ListedSession::row).toList();
+    List<SessionRow> rows = list.sessions().stream().map(ListedSession::row).toList();
     var time = new HumanTime(environment.clock().instant(), environment.zone());
-    new SessionTimeline(rows).print(console.out(), console.outTerminal(), time);
+    new SessionTimeline(rows, limit(arguments, false))
+        .print(console.out(), console.outTerminal(), time);
     return ExitCode.FOUND;
   }
 

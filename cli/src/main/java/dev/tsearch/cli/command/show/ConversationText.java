@@ -227,7 +227,12 @@ record ConversationText(
   private void heading(
       TranscriptId transcript, Entry first, OrderedEntries ordered, TranscriptPrinter printer)
       throws IOException {
-    printer.heading(title(transcript, first), extent(transcript), activity(ordered.spans()));
+    Optional<SessionRow> row = catalog.find(Set.of(transcript)).stream().findFirst();
+    if (row.isPresent() && !name(row.get()).isEmpty()) {
+      printer.title(name(row.get()));
+    }
+    String extent = extent(transcript, row);
+    printer.heading(title(transcript, first), extent, activity(ordered.spans()));
   }
 
   /// Says why nothing of a conversation is selected.
@@ -258,7 +263,7 @@ record ConversationText(
     if (options.has(ShowOptions.AGENTS)) {
       session(agent.transcript(), Set.of(agent.transcript()), depth + 1, agents, false);
     } else {
-      ShortIds ids = ShortIds.of(Set.of(agent.session(), agent.agent()));
+      ShortIds ids = ShortIds.ofSessions(Set.of(agent.session(), agent.agent()));
       printer.link(
           ids.of(agent.session()) + "/" + ids.of(agent.agent()),
           agent.session() + "/" + agent.agent(),
@@ -290,12 +295,14 @@ record ConversationText(
     }
   }
 
-  private String extent(TranscriptId transcript) throws IOException {
-    String own =
-        catalog.find(Set.of(transcript)).stream()
-            .findFirst()
-            .map(ConversationText::extent)
-            .orElse("");
+  /// The title that a person or a program gave; empty if there is none, since the first prompt
+  /// follows.
+  private static String name(SessionRow row) {
+    return row.name().isEmpty() ? row.summary().text() : row.name().text();
+  }
+
+  private String extent(TranscriptId transcript, Optional<SessionRow> row) throws IOException {
+    String own = row.map(ConversationText::extent).orElse("");
     List<SessionRow> agents = transcript.isAgent() ? List.of() : catalog.agents(transcript);
     if (agents.isEmpty()) {
       return own;

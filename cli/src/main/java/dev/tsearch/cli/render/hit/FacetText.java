@@ -4,7 +4,6 @@ import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
-import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
@@ -18,7 +17,6 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /// What the matches of a search have in their fields: with bars for people, as lines of field,
 /// value and count apart by tabs for pipes, or as one object of [FacetObjects] for programs.
@@ -27,8 +25,13 @@ import java.util.stream.Collectors;
 /// @param limit how many values of a field are printed at most
 /// @param words how many matches have how many of the words
 /// @param corrections for words as typed, the similar words that were searched for, too
+/// @param sessions what a terminal shows for ids of sessions; others are shown as they are
 public record FacetText(
-    FacetCounts facets, int limit, WordCounts words, Map<String, String> corrections) {
+    FacetCounts facets,
+    int limit,
+    WordCounts words,
+    Map<String, String> corrections,
+    Map<String, String> sessions) {
   private static final int INDENT = 2;
   private static final int MAX_BAR_WIDTH = 24;
   private static final int MIN_BAR_WIDTH = 4;
@@ -46,7 +49,7 @@ public record FacetText(
     for (Field field : FacetCounts.FIELDS) {
       List<CountedValue> all = objects().values(field);
       List<CountedValue> shown = objects().first(field);
-      List<CountedValue> first = field == Field.SESSION ? shortened(shown) : shown;
+      List<CountedValue> first = field == Field.SESSION ? named(shown) : shown;
       group(field.key(), first, all.size(), out, terminal);
     }
     histogram(out, terminal);
@@ -84,12 +87,9 @@ public record FacetText(
     return objects().buckets();
   }
 
-  /// Shortens session ids as headings do; `--session` accepts them.
-  private static List<CountedValue> shortened(List<CountedValue> sessions) {
-    ShortIds ids =
-        ShortIds.of(sessions.stream().map(CountedValue::value).collect(Collectors.toSet()));
-    return sessions.stream()
-        .map(row -> new CountedValue(ids.of(row.value()), row.count()))
+  private List<CountedValue> named(List<CountedValue> rows) {
+    return rows.stream()
+        .map(row -> new CountedValue(sessions.getOrDefault(row.value(), row.value()), row.count()))
         .toList();
   }
 

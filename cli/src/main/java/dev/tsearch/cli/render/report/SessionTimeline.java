@@ -21,7 +21,8 @@ import java.util.TreeMap;
 /// Sessions without a time are left out.
 ///
 /// @param sessions the sessions
-public record SessionTimeline(List<SessionRow> sessions) {
+/// @param limit the largest number of days
+public record SessionTimeline(List<SessionRow> sessions, int limit) {
   private static final String BLOCKS = "▁▂▃▄▅▆▇█";
 
   /// Each block means four times as many entries as the one before it.
@@ -40,7 +41,11 @@ public record SessionTimeline(List<SessionRow> sessions) {
         days.computeIfAbsent(time.day(row.max()), _ -> new ArrayList<>()).add(row);
       }
     }
+    int shown = 0;
     for (Map.Entry<LocalDate, List<SessionRow>> day : days.entrySet()) {
+      if (shown++ == limit) {
+        break;
+      }
       List<SessionRow> rows = day.getValue();
       long entries = rows.stream().mapToLong(SessionRow::count).sum();
       if (terminal.isTerminal()) {

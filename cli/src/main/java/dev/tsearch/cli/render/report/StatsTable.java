@@ -15,8 +15,10 @@ import dev.tsearch.indexer.stats.StatsRow;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -111,11 +113,33 @@ public final class StatsTable {
   /// @param groupings what the rows are grouped by
   /// @param hasPrices whether the cost is printed
   public StatsTable(List<StatsGrouping> groupings, ArchiveStats.Result result, boolean hasPrices) {
-    boolean isByTime = groupings.stream().anyMatch(StatsGrouping::isOfTime);
     this.groupings = List.copyOf(groupings);
-    this.rows = isByTime ? result.rows() : result.rows().stream().sorted(LARGEST_FIRST).toList();
+    this.rows = sorted(result.rows(), this.groupings);
     this.total = result.total();
     this.hasPrices = hasPrices;
+  }
+
+  /// The rows by time if that is the first grouping, else the largest first. Rows of a time within
+  /// other groups stay together, in the order of time.
+  private static List<StatsRow> sorted(List<StatsRow> rows, List<StatsGrouping> groupings) {
+    int first = 0;
+    while (first < groupings.size() && !groupings.get(first).isOfTime()) {
+      first++;
+    }
+    if (first == groupings.size()) {
+      return rows.stream().sorted(LARGEST_FIRST).toList();
+    }
+    int leading = first;
+    Map<List<String>, Long> tokens = new HashMap<>();
+    for (StatsRow row : rows) {
+      tokens.merge(row.labels().subList(0, leading), row.counts().tokens().output(), Long::sum);
+    }
+    return rows.stream()
+        .sorted(
+            Comparator.comparing(
+                row -> tokens.getOrDefault(row.labels().subList(0, leading), 0L),
+                Comparator.reverseOrder()))
+        .toList();
   }
 
   /// The number of rows.
@@ -133,7 +157,7 @@ public final class StatsTable {
   }
 
   private List<StatsRow> first(int limit) {
-    boolean isLatestWanted = groupings.stream().anyMatch(StatsGrouping::isOfTime);
+    boolean isLatestWanted = !groupings.isEmpty() && groupings.getFirst().isOfTime();
     int from = isLatestWanted ? Math.max(0, rows.size() - limit) : 0;
     return rows.subList(from, Math.min(rows.size(), from + limit));
   }

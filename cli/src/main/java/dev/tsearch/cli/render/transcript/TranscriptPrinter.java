@@ -1,6 +1,7 @@
 package dev.tsearch.cli.render.transcript;
 
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.Hyperlink;
 import dev.tsearch.cli.render.OutputException;
@@ -74,6 +75,11 @@ public final class TranscriptPrinter {
           new StyledText(Style.SPEAKER, activity),
           new StyledText(Style.FAINT, ACTIVITY_LEGEND));
     }
+  }
+
+  /// Prints the title of the conversation above its heading.
+  public void title(String text) throws OutputException {
+    line("", new StyledText(Style.STRONG, Sanitizer.line(text)));
   }
 
   /// Prints a remark about the conversation.
@@ -208,9 +214,29 @@ public final class TranscriptPrinter {
     }
     if (isCut) {
       String count = Quantity.count(lines.size() - most);
-      String more = "… " + count + " more lines: tsearch show " + ids.of(entry.id());
-      line(indent, new StyledText(Style.FAINT, more));
+      String text = "… " + count + " more lines:";
+      pointer(indent, Style.FAINT, text, ids.of(entry.id()), entry.identity().toString());
     }
+  }
+
+  /// Prints a command to type, on a line of its own if it would be broken.
+  ///
+  /// @param name the short name that `show` accepts
+  /// @param target the whole name
+  private void pointer(String indent, Style style, String text, String name, String target)
+      throws OutputException {
+    String command = "tsearch show ";
+    String shown = Sanitizer.line(name);
+    int room = terminal().width() - margin.length() - indent.length();
+    boolean isOneLine = DisplayWidth.of(text + " " + command + shown) <= room;
+    if (!isOneLine) {
+      line(indent, new StyledText(style, text));
+    }
+    List<StyledText> runs =
+        List.of(
+            new StyledText(style, isOneLine ? text + " " + command : command),
+            new StyledText(style, shown, Hyperlink.ofEntry(target)));
+    console.out().line(margin + indent + StyledText.paint(runs, terminal()));
   }
 
   /// Prints a link to the conversation of a sub-agent below the call that started it.
@@ -219,11 +245,7 @@ public final class TranscriptPrinter {
   /// @param target the whole name
   /// @param detail how long the conversation is
   public void link(String name, String target, String detail) throws OutputException {
-    String text = "↳ " + Sanitizer.line(detail) + ": tsearch show ";
-    line(
-        INDENT,
-        new StyledText(Style.SPEAKER, text),
-        new StyledText(Style.SPEAKER, Sanitizer.line(name), Hyperlink.ofEntry(target)));
+    pointer(INDENT, Style.SPEAKER, "↳ " + Sanitizer.line(detail) + ":", name, target);
   }
 
   private void line(String indent, StyledText... runs) throws OutputException {
