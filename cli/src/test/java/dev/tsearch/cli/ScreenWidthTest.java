@@ -170,7 +170,7 @@ class ScreenWidthTest {
   }
 
   private static boolean isOneWord(String line) {
-    return line.matches("(cd|tsearch) \\S.*")
+    return line.strip().matches("(│ +)*(cd|tsearch) \\S.*")
         || line.strip().replaceFirst("^(│|→ \\S+|←|[-•|>$…])\\s+", "").indexOf(' ') < 0;
   }
 
