@@ -16,8 +16,9 @@ home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 find_jdk
 
 # What `jdeps` finds in the jars, and what they reach by name: java.xml (Jackson), jdk.management
-# (Lucene asks what JVM this is), jdk.unsupported (RoaringBitmap), jdk.zipfs (the samples of `demo`).
-modules=java.base,java.logging,java.xml,jdk.httpserver,jdk.management,jdk.unsupported,jdk.zipfs
+# (Lucene asks what JVM this is), jdk.unsupported (RoaringBitmap), jdk.zipfs (the samples of `demo`),
+# java.sql (databases as sources).
+modules=java.base,java.logging,java.sql,java.xml,jdk.httpserver,jdk.management,jdk.unsupported,jdk.zipfs
 
 name=tsearch-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
 built=$home/cli/target
@@ -33,6 +34,7 @@ chmod 755 "$root/bin/tsearch"
 cp "$built/tsearch.jar" "$home/bin/start.sh" "$home/bin/logging.properties" "$root/lib/"
 cp -R "$built/lib" "$root/lib/lib"
 cp -R "$built/mcp" "$root/lib/mcp"
+cp -R "$built/sqlite" "$root/lib/sqlite"
 cp -R "$built/share" "$root/share"
 cp "$home/README.md" "$home/CHANGELOG.md" "$home/LICENSE" "$root/"
 

@@ -195,6 +195,7 @@ class ArchitectureTest {
         .that(
             resideOutsideOf(
                 "core.disk",
+                "indexer.database",
                 "indexer.format..",
                 "indexer.git",
                 "indexer.ingest..",

@@ -45,6 +45,10 @@ public final class DefaultSources {
     for (KnownProgram program : KnownProgram.ALL) {
       addProgram(program, environment, places);
     }
+    Optional<String> openCode = environment.variable("OPENCODE_DB");
+    if (openCode.isPresent()) {
+      add(environment.path(openCode.get()), "$OPENCODE_DB", places);
+    }
     addProject(environment, places);
     for (String folder : settings.texts(Setting.FOLDERS)) {
       add(environment.path(folder), Setting.FOLDERS.key(), places);

@@ -12,7 +12,11 @@ import java.util.List;
 record KnownProgram(String name, String variable, String folder, List<String> transcripts) {
   private static final String DATA = "XDG_DATA_HOME";
   private static final String DATA_FOLDER = "~/.local/share";
+  private static final String CONFIG = "XDG_CONFIG_HOME";
+  private static final String CONFIG_FOLDER = "~/.config";
+  private static final String MAC_FOLDER = "~/Library/Application Support";
   private static final String SESSIONS = "sessions";
+  private static final String CURSOR = "Cursor/User/globalStorage/state.vscdb";
 
   /// Editors that are built on Visual Studio Code.
   private static final List<String> EDITORS =
@@ -36,9 +40,19 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
           new KnownProgram("Pi", "", "~/.omp/agent", List.of(SESSIONS)),
           new KnownProgram("OpenClaw", "", "~/.openclaw", List.of("agents")),
           new KnownProgram("OpenHands", "", "~/.openhands", List.of("conversations")),
-          new KnownProgram("OpenCode", DATA, DATA_FOLDER, List.of("opencode/storage")),
-          new KnownProgram("Cline", "XDG_CONFIG_HOME", "~/.config", tasks()),
-          new KnownProgram("Cline", "", "~/Library/Application Support", tasks()),
+          new KnownProgram(
+              "OpenCode",
+              DATA,
+              DATA_FOLDER,
+              List.of(
+                  "opencode/storage",
+                  "opencode/opencode.db",
+                  "kilo/kilo.db",
+                  "mimocode/mimocode.db")),
+          new KnownProgram("Cursor", CONFIG, CONFIG_FOLDER, List.of(CURSOR)),
+          new KnownProgram("Cursor", "", MAC_FOLDER, List.of(CURSOR)),
+          new KnownProgram("Cline", CONFIG, CONFIG_FOLDER, tasks()),
+          new KnownProgram("Cline", "", MAC_FOLDER, tasks()),
           new KnownProgram("Qwen Code", "QWEN_HOME", "~/.qwen", List.of("projects")),
           new KnownProgram("Cursor CLI", "", "~/.cursor", List.of("projects")),
           new KnownProgram("Droid", "", "~/.factory", List.of(SESSIONS)),

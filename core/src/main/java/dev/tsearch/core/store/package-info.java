@@ -50,6 +50,7 @@
 /// | `derived/active.sums` | derived | the checksums of the lines of `active.jsonl` | [dev.tsearch.core.store.partition] |
 /// | `derived/seen` | derived | files that an import need not open again | `indexer.ingest.discover` |
 /// | `derived/git-refs` | derived | commits that an import need not walk again | `indexer.git` |
+/// | `derived/databases` | derived | sessions in databases that an import need not read again | `indexer.database` |
 /// | `derived/quarantine.jsonl` | derived | values of sources that no reader understood | `indexer.ingest.report` |
 /// | `torn/` | set aside | bytes that recovery removed from other files; never read, never deleted | [dev.tsearch.core.store.write] |
 /// | `.tsearch.lock` | lock | the right to write | [dev.tsearch.core.store.manifest.ArchiveLock] |

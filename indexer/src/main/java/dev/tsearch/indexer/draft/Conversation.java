@@ -86,7 +86,7 @@ public final class Conversation {
       if (isWritten(stated, draft)) {
         continue;
       }
-      String id = stated.isEmpty() ? ids.of(transcript, draft) : ids.own(transcript, stated, draft);
+      String id = id(stated, draft, transcript);
       var block =
           new Origin(
               origin.source(), origin.offset(), origin.length(), origin.line(), entries.size());
@@ -95,6 +95,13 @@ public final class Conversation {
           draft.toEntry(id, transcript, facts.project(), time(message), facts.more(), block));
     }
     return entries;
+  }
+
+  private String id(String stated, EntryDraft draft, TranscriptId transcript) {
+    if (stated.isEmpty()) {
+      return ids.of(transcript, draft);
+    }
+    return dialect.isRevising() ? stated : ids.own(transcript, stated, draft);
   }
 
   private EntryTime time(DraftedMessage message) {

@@ -50,6 +50,12 @@ public interface Dialect {
   /// The JSON value of the time of a value; null if it has none.
   @Nullable Object time(JsonObject value);
 
+  /// Whether a value with the id of an earlier one is the new state of the same value, so that its
+  /// entries are revisions. If not, it is another value, whose entries get other ids.
+  default boolean isRevising() {
+    return false;
+  }
+
   /// Makes the drafts of a value's entries. A value may have none.
   DraftedMessage message(JsonObject value);
 }

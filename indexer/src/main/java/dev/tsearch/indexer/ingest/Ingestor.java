@@ -153,6 +153,7 @@ public final class Ingestor {
         known.expire();
         store(changed, mode, progress, counters);
       }
+      embedded.imported();
       return counters.report(discovery.sources().size(), discovery.places(), discovery.excluded());
     }
 

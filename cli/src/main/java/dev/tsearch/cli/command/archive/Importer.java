@@ -10,11 +10,13 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.forget.ImportRedaction;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.indexer.database.DatabaseSources;
 import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.git.GitSources;
 import dev.tsearch.indexer.git.SeenCommits;
 import dev.tsearch.indexer.ingest.ImportSetup;
 import dev.tsearch.indexer.ingest.Ingestor;
+import dev.tsearch.indexer.ingest.discover.CombinedSources;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.Exclusions;
 import dev.tsearch.indexer.ingest.report.ImportMode;
@@ -47,10 +49,12 @@ public record Importer(LongSupplier nanos) {
       ImportMode mode,
       ImportProgress progress)
       throws IOException, UserException {
-    try (var git = git(context, mode)) {
-      Optional<ImportRedaction> redaction = redaction(context);
+    Optional<ImportRedaction> redaction = redaction(context);
+    try (var git = git(context, mode);
+        var databases = DatabaseModule.sources(context, mode, redaction)) {
+      var embedded = new CombinedSources(List.of(git, databases));
       ImportReport report =
-          ingestor(context, excluded, progress::say, git, redaction)
+          ingestor(context, excluded, progress::say, embedded, redaction)
               .importPaths(paths, mode, progress);
       if (redaction.isPresent() && redaction.get().found() > 0) {
         progress.say(
@@ -68,8 +72,10 @@ public record Importer(LongSupplier nanos) {
   ImportPreview preview(
       CommandContext context, List<Path> paths, List<String> excluded, ImportMode mode)
       throws IOException, UserException {
-    try (var git = git(context, mode)) {
-      return ingestor(context, excluded, _ -> {}, git).preview(paths, mode);
+    try (var git = git(context, mode);
+        var databases = DatabaseModule.sources(context, mode, Optional.empty())) {
+      var embedded = new CombinedSources(List.of(git, databases));
+      return ingestor(context, excluded, _ -> {}, embedded).preview(paths, mode);
     }
   }
 
@@ -90,6 +96,11 @@ public record Importer(LongSupplier nanos) {
   ArchiveRepair.Restoration restoration(CommandContext context) throws UserException {
     Ingestor ingestor = ingestor(context, List.of(), _ -> {}, EmbeddedSources.NONE);
     return ingestor::restore;
+  }
+
+  /// Finds the sessions in databases, for imports that follow files. The caller closes it.
+  static DatabaseSources databases(CommandContext context) throws IOException, UserException {
+    return DatabaseModule.sources(context, ImportMode.CHANGED, redaction(context));
   }
 
   private static Optional<ImportRedaction> redaction(CommandContext context) throws UserException {

@@ -70,15 +70,16 @@ public record WatchCommand(
     }
     boolean asJson = Options.isGiven(arguments, Options.JSON);
     var lines = new WatchLines(console, asJson, environment.clock(), environment.zone().id());
-    Ingestor ingestor =
-        importer.ingestor(
-            work, Options.valuesOf(arguments, EXCLUDE), lines::say, EmbeddedSources.NONE);
-    if (Options.isGiven(arguments, ONCE)) {
-      return once(ingestor, paths, lines);
+    try (EmbeddedSources embedded = Importer.databases(work)) {
+      Ingestor ingestor =
+          importer.ingestor(work, Options.valuesOf(arguments, EXCLUDE), lines::say, embedded);
+      if (Options.isGiven(arguments, ONCE)) {
+        return once(ingestor, paths, lines);
+      }
+      var watch = new Watch(ingestor, paths, lines);
+      atShutdown.accept(() -> end(watch));
+      watch.run();
     }
-    var watch = new Watch(ingestor, paths, lines);
-    atShutdown.accept(() -> end(watch));
-    watch.run();
     return ExitCode.FOUND;
   }
 

@@ -21,8 +21,10 @@ import java.util.List;
 /// Keeps the archive of a service current, as `tsearch watch` does with the known places.
 ///
 /// @param watch watches the places
+/// @param embedded finds sources in other files; closed when the watch ends
 /// @param life is told when it begins
-public record WatchFollower(Watch watch, ServiceLife life) implements Follower {
+public record WatchFollower(Watch watch, EmbeddedSources embedded, ServiceLife life)
+    implements Follower {
 
   /// Follows the known places.
   ///
@@ -35,13 +37,16 @@ public record WatchFollower(Watch watch, ServiceLife life) implements Follower {
     for (SourcePlace place : DefaultSources.of(work.environment(), work.settings())) {
       places.add(place.path());
     }
-    Ingestor ingestor = importer.ingestor(work, List.of(), _ -> {}, EmbeddedSources.NONE);
-    return new WatchFollower(new Watch(ingestor, places, new Noted(life, log)), life);
+    EmbeddedSources embedded = Importer.databases(work);
+    Ingestor ingestor = importer.ingestor(work, List.of(), _ -> {}, embedded);
+    return new WatchFollower(new Watch(ingestor, places, new Noted(life, log)), embedded, life);
   }
 
   @Override
   public void run() throws IOException {
-    watch.run();
+    try (embedded) {
+      watch.run();
+    }
   }
 
   @Override

@@ -122,6 +122,11 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("git-refs");
   }
 
+  /// The databases that imports need not read again: `derived/databases`.
+  public Path seenDatabases() {
+    return derived().resolve("databases");
+  }
+
   /// The directory of the index of vectors: `derived/vectors`.
   public Path vectors() {
     return derived().resolve("vectors");

@@ -159,6 +159,18 @@ public final class OriginalStore implements Closeable {
     return reader.open(List.copyOf(pieces(source, length)), 0, length);
   }
 
+  /// Opens the bytes of a source from an offset on, as [#open(long)] does.
+  public synchronized InputStream open(long source, long offset) throws IOException {
+    long length = row(source).length();
+    return reader.open(List.copyOf(pieces(source, length)), offset, length - offset);
+  }
+
+  /// Says which bytes of sources the archive overwrites before it stores them.
+  public SourceMask mask() throws IOException {
+    Forgotten before = new ForgottenFile(disk, layout).read();
+    return redaction.map(rules -> before.salted().mask(rules)).orElseGet(before::mask);
+  }
+
   /// The pieces of each original, by its number.
   public synchronized SortedMap<Long, List<Piece>> originals() {
     var all = new TreeMap<Long, List<Piece>>();

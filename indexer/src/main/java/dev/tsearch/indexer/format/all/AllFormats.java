@@ -13,6 +13,7 @@ import dev.tsearch.indexer.format.codex.Codex;
 import dev.tsearch.indexer.format.continuedev.ContinueDev;
 import dev.tsearch.indexer.format.copilot.CopilotCli;
 import dev.tsearch.indexer.format.cursor.CursorCli;
+import dev.tsearch.indexer.format.cursoride.CursorIde;
 import dev.tsearch.indexer.format.document.Document;
 import dev.tsearch.indexer.format.droid.Droid;
 import dev.tsearch.indexer.format.entire.Entire;
@@ -24,6 +25,7 @@ import dev.tsearch.indexer.format.grok.GrokBuild;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import dev.tsearch.indexer.format.kimi.Kimi;
 import dev.tsearch.indexer.format.opencode.OpenCode;
+import dev.tsearch.indexer.format.opencode.OpenCodeDatabase;
 import dev.tsearch.indexer.format.openhands.OpenHands;
 import dev.tsearch.indexer.format.pi.Pi;
 import dev.tsearch.indexer.format.qwen.QwenCode;
@@ -32,6 +34,8 @@ import dev.tsearch.indexer.format.specstory.SpecStory;
 import dev.tsearch.indexer.format.sweagent.SweAgent;
 import dev.tsearch.indexer.format.vibe.MistralVibe;
 import dev.tsearch.indexer.format.vscode.CopilotChat;
+import dev.tsearch.indexer.rows.DatabaseLayout;
+import dev.tsearch.indexer.rows.RowFormat;
 import java.util.List;
 
 /// Every source format. The last one accepts files that no other format claims.
@@ -70,9 +74,19 @@ public final class AllFormats {
             new Amp(json),
             new GooseLog(json),
             new OpenCode(json),
+            new OpenCodeDatabase(json),
+            new CursorIde(json),
             new SpecStory(json),
             new SlackExport(json),
             new CopilotChat(json),
             new Document(json)));
+  }
+
+  /// The layouts of the databases from which formats have rows.
+  public static List<DatabaseLayout> databases() {
+    return detector(Json.SOURCE).formats().stream()
+        .filter(RowFormat.class::isInstance)
+        .map(format -> ((RowFormat) format).layout())
+        .toList();
   }
 }

@@ -171,7 +171,8 @@ public record Discovery(
         if (isGit(file)) {
           findWithin(file);
         }
-        if (!ZipSources.isZip(file) || !isSearched(file)) {
+        boolean isContainer = ZipSources.isZip(file) ? isSearched(file) : isEmbedding(file);
+        if (!isContainer) {
           FoundSource found = FoundSource.of(file, attributes);
           sources.add(file.equals(named) ? found.named() : found);
         }
@@ -189,6 +190,16 @@ public record Discovery(
           failed.add(ImportReport.Failed.of(zip, e));
         }
         return isOwn;
+      }
+    }
+
+    /// Whether a file is a container of sources, or would be if it were not damaged.
+    private boolean isEmbedding(Path file) {
+      try {
+        return embedded.findIn(file, file.equals(named), sources::add);
+      } catch (IOException e) {
+        failed.add(ImportReport.Failed.of(file, e));
+        return true;
       }
     }
 

@@ -27,6 +27,23 @@ public interface EmbeddedSources extends Closeable {
   /// @throws IOException if there is something that cannot be read; it is reported and skipped
   void find(Path place, Consumer<FoundSource> found) throws IOException;
 
+  /// Hands over every source inside a file, if the file is a container of this kind. Must be cheap
+  /// for other files.
+  ///
+  /// @param file its real path
+  /// @param isNamed whether the user named the file
+  /// @return whether it is a container, or a part of one, and therefore no source itself
+  /// @throws IOException if it is a container that cannot be read; it is reported and skipped. The
+  ///   sources that were handed over before are imported
+  default boolean findIn(Path file, boolean isNamed, Consumer<FoundSource> found)
+      throws IOException {
+    return false;
+  }
+
+  /// Called after each import, when the archive has the entries of the sources that were handed
+  /// over and could be read.
+  default void imported() throws IOException {}
+
   /// Closes the containers. The sources cannot be opened afterwards.
   @Override
   void close() throws IOException;

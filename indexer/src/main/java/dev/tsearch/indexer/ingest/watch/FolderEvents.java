@@ -39,6 +39,8 @@ public final class FolderEvents implements Closeable {
   /// Git's folder of objects has thousands of folders, whose changes are seen in the refs too.
   private static final Path OBJECTS = Path.of(Discovery.GIT, "objects");
 
+  private static final String WRITE_AHEAD_LOG = "-wal";
+
   private final List<Path> places;
   private final Consumer<String> say;
   private final WatchService service;
@@ -133,19 +135,25 @@ public final class FolderEvents implements Closeable {
       if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
         registerTree(path);
       }
-      changed.add(gitAround(path));
+      changed.add(containerOf(path));
       return;
     }
+    Path container = containerOf(path);
     for (Path place : places) {
-      if (place.startsWith(path)) {
+      if (place.startsWith(path) || place.equals(container)) {
         register(place);
         changed.add(place);
       }
     }
   }
 
-  /// Sources in a git folder are found through the folder.
-  private static Path gitAround(Path path) {
+  /// Sources in a git folder are found through the folder, and rows in the write-ahead log of a
+  /// database through the database.
+  private static Path containerOf(Path path) {
+    String name = path.toString();
+    if (name.endsWith(WRITE_AHEAD_LOG)) {
+      return Path.of(name.substring(0, name.length() - WRITE_AHEAD_LOG.length()));
+    }
     for (Path around = path; around != null; around = around.getParent()) {
       if (around.endsWith(Discovery.GIT)) {
         return around;

@@ -1,0 +1,171 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.Cli.Result;
+import dev.tsearch.cli.ProgramDatabases.Journal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Databases of other programs as sources, from the import to the export, as users see them.
+class DatabaseImportTest {
+  @TempDir private Path home;
+  private Cli cli;
+  private Path openCode;
+  private Path cursor;
+
+  @BeforeEach
+  void places() throws IOException {
+    // An empty folder: the module is on the class path of the tests.
+    Path installed = Files.createDirectories(home.resolve("module"));
+    cli = Cli.in(home).with("TSEARCH_SQLITE", installed.toString());
+    openCode = home.resolve(".local/share/opencode/opencode.db");
+    cursor = home.resolve(".config/Cursor/User/globalStorage/state.vscdb");
+  }
+
+  private Result run(String... words) {
+    Result result = cli.run(words);
+    assertThat(result.exit()).as(result.out() + result.err()).isZero();
+    return result;
+  }
+
+  /// Imports the known places and returns the number of entries that were added.
+  private long imported() {
+    String out = run("import").out();
+    return out.lines()
+        .filter(line -> line.startsWith("entries added"))
+        .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")))
+        .findFirst()
+        .orElse(0);
+  }
+
+  private String shown(String session) {
+    return run("show", session).out();
+  }
+
+  private static void answer(Connection owner, String text) {
+    ProgramDatabases.run(
+        owner,
+        "UPDATE part SET data = ?, time_updated = time_updated + 1 WHERE id = 'ses_1-prt3'",
+        "{\"type\":\"text\",\"text\":\"" + text + "\"}");
+  }
+
+  @Test
+  void sessionsOfOpenCode_areListedAndShown() throws SQLException {
+    try (Connection owner =
+        ProgramDatabases.open(openCode, Journal.WAL, ProgramDatabases.OPENCODE)) {
+      ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
+      ProgramDatabases.openCodeSession(owner, "ses_2", "lantern");
+      assertThat(imported()).isEqualTo(12);
+      assertThat(run("sessions").out().lines())
+          .hasSize(2)
+          .allMatch(line -> line.contains("\topencode\t/area/garden\t"));
+      assertThat(shown("ses_1"))
+          .containsSubsequence(
+              "Title spade",
+              "Where is the spade?",
+              "look spade",
+              "mud",
+              "Under the tree.",
+              "1 tool call · 10 tokens read, 2 written");
+    }
+  }
+
+  @Test
+  void changedRow_isARevision_andTheExportHasAllRows() throws SQLException, IOException {
+    try (Connection owner =
+        ProgramDatabases.open(openCode, Journal.WAL, ProgramDatabases.OPENCODE)) {
+      ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
+      assertThat(imported()).isEqualTo(6);
+      assertThat(imported()).isZero();
+      answer(owner, "Under the oak.");
+      assertThat(imported()).isEqualTo(1);
+      assertThat(shown("ses_1")).contains("Under the oak.", "ses_1-prt3@2");
+
+      ProgramDatabases.run(owner, "DELETE FROM part");
+      ProgramDatabases.run(owner, "DELETE FROM message");
+      assertThat(imported()).isZero();
+      assertThat(shown("ses_1")).contains("Where is the spade?", "Under the oak.");
+      Path exported = home.resolve("rows.jsonl");
+      run("export", "ses_1", "--as", "source", "-o", exported.toString());
+      assertThat(Files.readAllLines(exported))
+          .hasSize(7)
+          .first()
+          .isEqualTo(
+              "{\"schema\":\"opencode\",\"database\":\"opencode.db\",\"table\":\"session\","
+                  + "\"key\":[\"ses_1\"],\"row\":{\"id\":\"ses_1\",\"project_id\":\"p1\","
+                  + "\"slug\":\"slug\",\"directory\":\"/area/garden\",\"title\":\"Title spade\","
+                  + "\"version\":\"1.2.0\",\"time_created\":1760000000000,"
+                  + "\"time_updated\":1760000000009}}");
+      String before = shown("ses_1");
+      assertThat(run("import", "--again").out()).contains("entries derived   7");
+      assertThat(shown("ses_1")).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void conversationsOfCursor_areInTheOrderOfTheEditor() throws SQLException {
+    for (Journal journal : Journal.values()) {
+      try (Connection owner =
+          ProgramDatabases.open(
+              journal == Journal.WAL ? cursor : cursor.resolveSibling("other.vscdb"),
+              journal,
+              ProgramDatabases.CURSOR)) {
+        ProgramDatabases.cursorConversation(owner, "11111111-" + journal, "rake");
+        run("import", cursor.resolveSibling("").toString());
+        assertThat(shown("11111111-" + journal))
+            .containsSubsequence(
+                "cursor · /area/orchard",
+                "Title rake",
+                "Where is the rake?",
+                "run_terminal_cmd",
+                "shed",
+                "Behind the shed.",
+                "7 tokens read, 3 written");
+      }
+    }
+  }
+
+  @Test
+  void repliesAfterAnImport_areAppended() throws SQLException {
+    try (Connection owner = ProgramDatabases.open(cursor, Journal.WAL, ProgramDatabases.CURSOR)) {
+      ProgramDatabases.cursorConversation(owner, "11111111", "rake");
+      ProgramDatabases.cursorConversation(owner, "22222222", "hoe");
+      assertThat(imported()).isEqualTo(10);
+      ProgramDatabases.bubble(owner, "22222222", "b4", 1, "\"text\":\"And the ladder?\"");
+      assertThat(imported()).isEqualTo(1);
+      ProgramDatabases.bubble(owner, "22222222", "b4", 1, "\"text\":\"And the pump?\"");
+      assertThat(imported()).isEqualTo(1);
+      assertThat(shown("22222222")).contains("And the pump?");
+    }
+  }
+
+  @Test
+  void rehearsal_leavesNothing() throws SQLException {
+    try (Connection owner =
+        ProgramDatabases.open(openCode, Journal.WAL, ProgramDatabases.OPENCODE)) {
+      ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
+      assertThat(run("import", "--dry-run").out()).contains("opencode.db!/ses_1.jsonl");
+      assertThat(home.resolve(".local/share/tsearch")).doesNotExist();
+      assertThat(imported()).isEqualTo(6);
+    }
+  }
+
+  @Test
+  void moduleThatIsNotInstalled_isNamed() throws SQLException {
+    ProgramDatabases.open(openCode, Journal.WAL, ProgramDatabases.OPENCODE).close();
+    Result result =
+        Cli.in(home)
+            .with("TSEARCH_SQLITE", home.resolve("absent").toString())
+            .run("import", openCode.toString());
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.out() + result.err())
+        .contains("the part of tsearch that reads databases is not installed");
+  }
+}

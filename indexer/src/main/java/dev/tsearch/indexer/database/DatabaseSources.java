@@ -1,0 +1,240 @@
+package dev.tsearch.indexer.database;
+
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceFile;
+import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
+import dev.tsearch.indexer.ingest.discover.FoundSource;
+import dev.tsearch.indexer.rows.DatabaseLayout;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the sessions in databases, and copies the rows that the archive does not have.
+/// Single-threaded, except for the bytes of the sources, which any thread may open.
+public final class DatabaseSources implements EmbeddedSources {
+  /// The key of all sources: a session that grew is the same source.
+  private static final String KEY = "rows";
+
+  private final List<DatabaseLayout> layouts;
+  private final Drivers drivers;
+  private final Originals originals;
+  private final SeenDatabases seen;
+  private final InstantSource clock;
+  private final RowSpool spool;
+  private final List<Examined> examined = new ArrayList<>();
+  private @Nullable OriginalStore store;
+
+  /// Loads what reads databases.
+  @FunctionalInterface
+  public interface Drivers {
+    /// The driver; empty if it is not installed.
+    Optional<DatabaseDriver> load() throws IOException;
+  }
+
+  /// Opens the originals of the archive, for reading.
+  @FunctionalInterface
+  public interface Originals {
+    /// The originals. The caller closes them.
+    OriginalStore open() throws IOException;
+  }
+
+  /// A database that was read in this import.
+  ///
+  /// @param state its state before it was read; empty if it must be read again
+  private record Examined(
+      Path database, Optional<FileState> state, List<ExaminedSession> sessions) {}
+
+  /// A session that was read in this import.
+  ///
+  /// @param path the path of its source
+  /// @param size the length of the source after the import
+  private record ExaminedSession(String session, String print, Path path, long size) {}
+
+  /// @param layouts the databases that are known
+  /// @param seen the databases as the last import saw them
+  /// @param spoolFolder where a temporary file may be created; it need not exist
+  public DatabaseSources(
+      List<DatabaseLayout> layouts,
+      Drivers drivers,
+      Originals originals,
+      SeenDatabases seen,
+      InstantSource clock,
+      Path spoolFolder) {
+    this.layouts = List.copyOf(layouts);
+    this.drivers = drivers;
+    this.originals = originals;
+    this.seen = seen;
+    this.clock = clock;
+    this.spool = new RowSpool(spoolFolder);
+  }
+
+  @Override
+  public void find(Path place, Consumer<FoundSource> found) {
+    // Databases are files.
+  }
+
+  @Override
+  public boolean findIn(Path file, boolean isNamed, Consumer<FoundSource> found)
+      throws IOException {
+    if (FileState.isSideFile(file)) {
+      return true;
+    }
+    if (!isNamed && !FileState.isNamedDatabase(file)) {
+      return false;
+    }
+    FileState state = FileState.of(file);
+    if (seen.isUnchanged(file, state)) {
+      return true;
+    }
+    if ((!isNamed && seen.isUnknown(file, state)) || !FileState.isDatabase(file)) {
+      return false;
+    }
+    Optional<DatabaseDriver> driver = drivers.load();
+    if (driver.isEmpty()) {
+      if (isNamed) {
+        throw new IOException("the part of tsearch that reads databases is not installed");
+      }
+      return false;
+    }
+    return read(driver.get(), file, state, found);
+  }
+
+  /// Reads a database; returns false if its layout is unknown.
+  private boolean read(
+      DatabaseDriver driver, Path file, FileState state, Consumer<FoundSource> found)
+      throws IOException {
+    boolean isSettled = state.isSettled(clock.instant());
+    try (DatabaseConnection connection = Attempts.run(() -> driver.open(file))) {
+      var columns = Attempts.run(connection::columns);
+      Optional<DatabaseLayout> layout =
+          layouts.stream().filter(each -> each.isOf(columns)).findFirst();
+      if (layout.isEmpty()) {
+        if (isSettled) {
+          seen.addUnknown(file, state);
+        }
+        return false;
+      }
+      var sessions = new ArrayList<ExaminedSession>();
+      var reader = new SessionReader(connection, layout.get(), columns.keySet(), file);
+      for (Map.Entry<String, String> each : reader.prints().entrySet()) {
+        if (!seen.isUnchanged(file, each.getKey(), each.getValue())) {
+          read(reader, file, each.getKey(), state)
+              .ifPresent(source -> {
+                sessions.add(
+                    new ExaminedSession(
+                        each.getKey(), each.getValue(), source.path(), source.size()));
+                found.accept(new FoundSource(source, () -> Siblings.NONE));
+              });
+        }
+      }
+      examined.add(new Examined(file, isSettled ? Optional.of(state) : Optional.empty(), sessions));
+      return true;
+    }
+  }
+
+  /// The source of a session; empty if it has no rows.
+  private Optional<SourceFile> read(
+      SessionReader reader, Path file, String session, FileState state) throws IOException {
+    Path path = Path.of(file + "!/" + fileName(session));
+    OriginalStore known = originals();
+    Optional<SourceRow> row = known.source(path).filter(known::isWhole);
+    long from = spool.length();
+    reader.copy(session, StoredRows.of(known, row), spool);
+    long added = spool.length() - from;
+    long stored = row.map(SourceRow::length).orElse(0L);
+    if (stored + added == 0) {
+      return Optional.empty();
+    }
+    long number = row.map(SourceRow::number).orElse(0L);
+    return Optional.of(
+        new SourceFile(
+            path,
+            KEY,
+            stored + added,
+            row.isPresent() && added == 0 ? row.get().modifiedNanos() : state.modifiedNanos(),
+            offset -> {
+              InputStream end =
+                  spool.open(
+                      from + Math.max(0, offset - stored),
+                      added - Math.clamp(offset - stored, 0, added));
+              return offset < stored
+                  ? new SequenceInputStream(known.open(number, offset), end)
+                  : end;
+            }));
+  }
+
+  /// The name of a session's source: the session, in which other characters than letters, digits,
+  /// `.`, `-` and `_` are written as `%` and their code.
+  private static String fileName(String session) {
+    var name = new StringBuilder();
+    session
+        .codePoints()
+        .forEach(c -> {
+          boolean isPlain = c < 128 && (Character.isLetterOrDigit(c) || "._-".indexOf(c) >= 0);
+          if (isPlain) {
+            name.appendCodePoint(c);
+          } else {
+            name.append('%').append(Integer.toHexString(c));
+          }
+        });
+    return name + ".jsonl";
+  }
+
+  private OriginalStore originals() throws IOException {
+    OriginalStore open = store;
+    if (open == null) {
+      open = originals.open();
+      store = open;
+    }
+    return open;
+  }
+
+  /// Remembers what the archive has now, so that the next import need not read it.
+  @Override
+  public void imported() throws IOException {
+    if (!examined.isEmpty()) {
+      OriginalStore now = originals();
+      now.refresh();
+      for (Examined database : examined) {
+        boolean isComplete = true;
+        for (ExaminedSession session : database.sessions()) {
+          if (isImported(session, now)) {
+            seen.add(database.database(), session.session(), session.print());
+          } else {
+            isComplete = false;
+          }
+        }
+        if (isComplete) {
+          database.state().ifPresent(state -> seen.add(database.database(), state));
+        }
+      }
+      examined.clear();
+      spool.clear();
+    }
+    seen.write();
+  }
+
+  private static boolean isImported(ExaminedSession session, OriginalStore now) {
+    return now.source(session.path())
+        .filter(row -> row.length() >= session.size() && !row.hasNews())
+        .isPresent();
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (RowSpool _ = spool;
+        OriginalStore _ = store) {
+      examined.clear();
+    }
+  }
+}

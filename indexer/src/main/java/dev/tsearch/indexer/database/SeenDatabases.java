@@ -1,0 +1,167 @@
+package dev.tsearch.indexer.database;
+
+import dev.tsearch.core.disk.Disk;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/// The databases as the last import saw them: a text file, after a line with its version. It is
+/// derived data: without it, all sessions are read again and compared. Single-threaded.
+///
+/// | line | content |
+/// |---|---|
+/// | `=` TAB path TAB state | a database; its state is empty if it was not imported completely, and begins with `unknown ` if no layout is its |
+/// | print TAB session | a session of the database above |
+///
+/// Control characters and backslashes of paths and sessions are escaped as `\` and their code in
+/// four digits.
+public final class SeenDatabases {
+  private static final String HEADER = "tsearch databases 1";
+  private static final String UNKNOWN = "unknown ";
+  private static final char ESCAPE = '\\';
+
+  private final Disk disk;
+  private final Path file;
+  private final Map<String, SeenDatabase> databases = new LinkedHashMap<>();
+  private boolean changed;
+
+  /// A database.
+  private static final class SeenDatabase {
+    String state = "";
+    final Map<String, String> prints = new LinkedHashMap<>();
+  }
+
+  private SeenDatabases(Disk disk, Path file) {
+    this.disk = disk;
+    this.file = file;
+  }
+
+  /// Returns an empty list, which replaces a file when it is written.
+  public static SeenDatabases empty(Disk disk, Path file) {
+    return new SeenDatabases(disk, file);
+  }
+
+  /// Reads a file, which may be missing.
+  public static SeenDatabases in(Disk disk, Path file) throws IOException {
+    var seen = new SeenDatabases(disk, file);
+    try {
+      String text = new String(disk.readAll(file), StandardCharsets.UTF_8);
+      var lines = text.lines().iterator();
+      if (lines.hasNext() && lines.next().equals(HEADER)) {
+        var current = new SeenDatabase();
+        while (lines.hasNext()) {
+          current = seen.read(lines.next().split("\t", -1), current);
+        }
+      }
+    } catch (NoSuchFileException _) {
+      return seen;
+    } catch (NumberFormatException _) {
+      return empty(disk, file); // damaged
+    }
+    return seen;
+  }
+
+  private SeenDatabase read(String[] fields, SeenDatabase current) {
+    if (fields.length == 3 && fields[0].equals("=")) {
+      SeenDatabase next = of(unescaped(fields[1]));
+      next.state = fields[2];
+      return next;
+    }
+    if (fields.length == 2) {
+      current.prints.put(unescaped(fields[1]), fields[0]);
+    }
+    return current;
+  }
+
+  private SeenDatabase of(String path) {
+    return databases.computeIfAbsent(path, _ -> new SeenDatabase());
+  }
+
+  /// Whether the last import saw a database in a state, and imported all of it.
+  boolean isUnchanged(Path database, FileState state) {
+    SeenDatabase known = databases.get(database.toString());
+    return known != null && known.state.equals(state.text());
+  }
+
+  /// Whether the last import saw a database in a state, and did not know its layout.
+  boolean isUnknown(Path database, FileState state) {
+    SeenDatabase known = databases.get(database.toString());
+    return known != null && known.state.equals(UNKNOWN + state.text());
+  }
+
+  /// Whether the last import saw a session with a print.
+  boolean isUnchanged(Path database, String session, String print) {
+    SeenDatabase known = databases.get(database.toString());
+    return known != null && print.equals(known.prints.get(session));
+  }
+
+  /// Records that the archive has the entries of a session.
+  void add(Path database, String session, String print) {
+    changed |= !print.equals(of(database.toString()).prints.put(session, print));
+  }
+
+  /// Records that the archive has the entries of all sessions of a database.
+  void add(Path database, FileState state) {
+    add(database, state.text());
+  }
+
+  /// Records a database with an unknown layout.
+  void addUnknown(Path database, FileState state) {
+    add(database, UNKNOWN + state.text());
+  }
+
+  private void add(Path database, String state) {
+    SeenDatabase known = of(database.toString());
+    changed |= !known.state.equals(state);
+    known.state = state;
+  }
+
+  /// Writes the file if anything was recorded.
+  void write() throws IOException {
+    if (!changed) {
+      return;
+    }
+    var text = new StringBuilder(HEADER).append('\n');
+    databases.forEach((path, known) -> {
+      text.append("=\t").append(escaped(path)).append('\t').append(known.state).append('\n');
+      known.prints.forEach((session, print) ->
+          text.append(print).append('\t').append(escaped(session)).append('\n'));
+    });
+    disk.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
+    Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
+    disk.delete(temporary);
+    disk.create(temporary, StandardCharsets.UTF_8.encode(text.toString()));
+    disk.replace(temporary, file);
+    changed = false;
+  }
+
+  private static String escaped(String text) {
+    var out = new StringBuilder(text.length());
+    text.chars()
+        .forEach(c -> {
+          if (c < ' ' || c == ESCAPE) {
+            out.append(ESCAPE).append("%04x".formatted(c));
+          } else {
+            out.append((char) c);
+          }
+        });
+    return out.toString();
+  }
+
+  private static String unescaped(String text) {
+    var out = new StringBuilder(text.length());
+    for (int at = 0; at < text.length(); at++) {
+      if (text.charAt(at) == ESCAPE && at + 5 <= text.length()) {
+        out.append((char) Integer.parseInt(text, at + 1, at + 5, 16));
+        at += 4;
+      } else {
+        out.append(text.charAt(at));
+      }
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,82 @@
+package dev.tsearch.indexer.format.cursoride;
+
+import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.draft.Dialect;
+import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.rows.DatabaseLayout;
+import dev.tsearch.indexer.rows.DatabaseLayout.LayoutTable;
+import dev.tsearch.indexer.rows.RowFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The format of the conversations in the database of the editor Cursor.
+///
+/// @param json parses the lines; a line that exceeds its limits is quarantined
+public record CursorIde(Json json) implements RowFormat {
+
+  /// The source of its entries.
+  public static final String NAME = "cursor";
+
+  private static final String VALUES = "cursorDiskKV";
+
+  /// Values are texts, as blobs or not; a deleted one may be NULL.
+  private static final String JSON_OF_CONVERSATION =
+      "(SELECT iif(json_valid(CAST(value AS TEXT)), CAST(value AS TEXT), '{}')"
+          + " FROM cursorDiskKV WHERE key = 'composerData:' || ?1)";
+
+  /// The editor replaces a value by a new row, so that its `rowid` changes.
+  private static final DatabaseLayout LAYOUT =
+      new DatabaseLayout(
+          "cursor",
+          "Cursor",
+          Map.of(VALUES, Set.of("key", "value")),
+          List.of(
+              new LayoutTable(
+                  "composerHeaders",
+                  List.of("composerId"),
+                  "SELECT composerId, lastUpdatedAt || ',' || octet_length(value)"
+                      + " FROM composerHeaders",
+                  "SELECT * FROM composerHeaders WHERE composerId = ?1"),
+              new LayoutTable(
+                  VALUES,
+                  List.of("key"),
+                  "SELECT substr(key, 14), rowid || ',' || octet_length(value) || ','"
+                      + " || iif(json_valid(CAST(value AS TEXT)),"
+                      + " json_extract(CAST(value AS TEXT), '$.lastUpdatedAt'), '')"
+                      + " FROM cursorDiskKV WHERE key >= 'composerData:' AND key < 'composerData;'"
+                      + " AND value IS NOT NULL",
+                  "SELECT * FROM cursorDiskKV WHERE key = 'composerData:' || ?1"
+                      + " AND value IS NOT NULL"),
+              new LayoutTable(
+                  VALUES,
+                  List.of("key"),
+                  "SELECT substr(key, 10, instr(substr(key, 10), ':') - 1), count(*) || ','"
+                      + " || total(rowid) || ',' || total(octet_length(value))"
+                      + " FROM cursorDiskKV WHERE key >= 'bubbleId:' AND key < 'bubbleId;'"
+                      + " AND value IS NOT NULL GROUP BY 1",
+                  "SELECT bubbles.* FROM cursorDiskKV AS bubbles LEFT JOIN json_each("
+                      + JSON_OF_CONVERSATION
+                      + ", '$.fullConversationHeadersOnly') AS header"
+                      + " ON bubbles.key = 'bubbleId:' || ?1 || ':'"
+                      + " || json_extract(header.value, '$.bubbleId')"
+                      + " WHERE bubbles.key >= 'bubbleId:' || ?1 || ':'"
+                      + " AND bubbles.key < 'bubbleId:' || ?1 || ';'"
+                      + " AND bubbles.value IS NOT NULL"
+                      + " ORDER BY header.key IS NULL, header.key, bubbles.rowid")));
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public DatabaseLayout layout() {
+    return LAYOUT;
+  }
+
+  @Override
+  public Dialect dialect(SourceContext context) {
+    return new CursorIdeDialect();
+  }
+}

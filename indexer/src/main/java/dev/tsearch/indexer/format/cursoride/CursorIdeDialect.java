@@ -1,0 +1,111 @@
+package dev.tsearch.indexer.format.cursoride;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.draft.Dialect;
+import dev.tsearch.indexer.draft.EntryDraft;
+import dev.tsearch.indexer.draft.Parties;
+import dev.tsearch.indexer.rows.DatabaseRow;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Makes drafts from the rows of a conversation. Single owner, not thread-safe.
+final class CursorIdeDialect implements Dialect {
+  private static final String CONVERSATION = "composerData:";
+  private static final String MESSAGE = "bubbleId:";
+  private static final String MESSAGES = "conversation";
+
+  private final BubbleDrafts bubbles = new BubbleDrafts();
+  private ConversationFacts facts = ConversationFacts.UNKNOWN;
+
+  @Override
+  public void describe(JsonObject line) {
+    DatabaseRow row = DatabaseRow.of(line);
+    JsonObject value = row.json("value");
+    String session = session(row);
+    String folder =
+        value.object("workspaceIdentifier").object("uri").text("fsPath", project(value));
+    String parent = value.object("subagentInfo").text("parentComposerId", "");
+    JsonObject more = JsonObject.builder().putText("forked_from", parent).build();
+    facts =
+        new ConversationFacts(
+            facts.session().isEmpty() ? session : facts.session(),
+            "",
+            facts.project().isEmpty() ? folder : facts.project(),
+            facts.more().isEmpty() ? more : facts.more());
+    if (isConversation(row)) {
+      bubbles.model(value.object("modelConfig").text("modelName", ""));
+    }
+  }
+
+  private static String session(DatabaseRow row) {
+    String key = row.text("key");
+    if (key.startsWith(MESSAGE)) {
+      int end = key.indexOf(':', MESSAGE.length());
+      return end < 0 ? "" : key.substring(MESSAGE.length(), end);
+    }
+    return key.startsWith(CONVERSATION)
+        ? key.substring(CONVERSATION.length())
+        : row.text("composerId");
+  }
+
+  private static boolean isConversation(DatabaseRow row) {
+    return row.text("key").startsWith(CONVERSATION);
+  }
+
+  /// The folder that a message states.
+  private static String project(JsonObject message) {
+    return message
+        .text("workspaceProjectDir")
+        .orElseGet(() -> message.texts("workspaceUris").stream().findFirst().orElse(""))
+        .replaceFirst("^file://", "");
+  }
+
+  @Override
+  public ConversationFacts facts() {
+    return facts;
+  }
+
+  @Override
+  public @Nullable Object time(JsonObject line) {
+    JsonObject value = DatabaseRow.of(line).json("value");
+    if (value.has("createdAt")) {
+      return value.value("createdAt");
+    }
+    return value.has("timestamp")
+        ? value.value("timestamp")
+        : value.object("timingInfo").value("clientStartTime");
+  }
+
+  @Override
+  public DraftedMessage message(JsonObject line) {
+    DatabaseRow row = DatabaseRow.of(line);
+    JsonObject value = row.json("value");
+    String key = row.text("key");
+    if (isConversation(row)) {
+      // Messages inside have no rows, and so no ids that stay when others are added.
+      String id = value.objects(MESSAGES).isEmpty() ? session(row) : "";
+      return new DraftedMessage(id, time(line), conversation(value));
+    }
+    return key.startsWith(MESSAGE)
+        ? new DraftedMessage(
+            key.substring(key.lastIndexOf(':') + 1), time(line), bubbles.drafts(value))
+        : new DraftedMessage("", null, List.of());
+  }
+
+  /// The title, and the messages of a conversation that has them in itself.
+  private List<EntryDraft> conversation(JsonObject value) {
+    var drafts = new ArrayList<EntryDraft>();
+    String title = value.text("name", "");
+    if (!title.isBlank()) {
+      drafts.add(Parties.MAIN.note("title", title, JsonObject.EMPTY));
+    }
+    value.objects(MESSAGES).forEach(bubble -> drafts.addAll(bubbles.drafts(bubble)));
+    return drafts;
+  }
+
+  @Override
+  public boolean isRevising() {
+    return true;
+  }
+}

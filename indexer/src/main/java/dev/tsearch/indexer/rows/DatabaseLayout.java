@@ -1,0 +1,47 @@
+package dev.tsearch.indexer.rows;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// The tables in which a program keeps its sessions, and which of their rows belong to which.
+///
+/// @param schema the name of the layout, which each line of a row has; unique among layouts
+/// @param program the program, for messages
+/// @param required the columns by which a database of the program is recognized, by table
+/// @param tables the tables to read, in the order in which the rows of a session are stored
+public record DatabaseLayout(
+    String schema, String program, Map<String, Set<String>> required, List<LayoutTable> tables) {
+
+  /// Copies the collections.
+  public DatabaseLayout {
+    required = Map.copyOf(required);
+    tables = List.copyOf(tables);
+  }
+
+  /// A table with rows of sessions.
+  ///
+  /// @param name the table; skipped if the database does not have it
+  /// @param key the columns that identify a row
+  /// @param prints a query for two columns: a session, and a value that differs after a row of the
+  ///   session in this table was added, changed or removed. It reads as little as possible: counts,
+  ///   times and lengths, but no texts. A session may have several result rows
+  /// @param rows a query for all columns of the rows of a session, in the order of the
+  ///   conversation; its only parameter, which may occur several times as `?1`, is the session
+  public record LayoutTable(String name, List<String> key, String prints, String rows) {
+
+    /// Copies the list.
+    public LayoutTable {
+      key = List.copyOf(key);
+    }
+  }
+
+  /// Whether a database has the tables and columns of the program.
+  ///
+  /// @param columns the columns of the database by table
+  public boolean isOf(Map<String, Set<String>> columns) {
+    return required.entrySet().stream()
+        .allMatch(
+            table -> columns.getOrDefault(table.getKey(), Set.of()).containsAll(table.getValue()));
+  }
+}

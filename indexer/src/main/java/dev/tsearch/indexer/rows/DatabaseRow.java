@@ -1,0 +1,60 @@
+package dev.tsearch.indexer.rows;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import java.util.Base64;
+
+/// A row of a database, read from its line.
+///
+/// @param schema the layout that selected it; empty if the line is none of a row
+/// @param table its table
+/// @param columns its columns by name
+public record DatabaseRow(String schema, String table, JsonObject columns) {
+
+  /// The row of a line.
+  public static DatabaseRow of(JsonObject line) {
+    boolean isRow = line.has("key") && line.has("database") && line.has("row");
+    return new DatabaseRow(
+        isRow ? line.text("schema", "") : "", line.text("table", ""), line.object("row"));
+  }
+
+  /// A column that is a text, or a blob of UTF-8; empty if it is neither.
+  public String text(String column) {
+    return columns.text(column).orElseGet(() -> new String(blob(column), UTF_8));
+  }
+
+  /// A column that is a number; 0 if it is none.
+  public long number(String column) {
+    return columns.number(column, 0);
+  }
+
+  /// A column that is a blob; empty if it is none.
+  public byte[] blob(String column) {
+    try {
+      return Base64.getDecoder().decode(columns.object(column).text("base64", ""));
+    } catch (IllegalArgumentException _) {
+      return new byte[0];
+    }
+  }
+
+  /// The JSON object in a column; empty if there is none.
+  public JsonObject json(String column) {
+    return parsed(text(column));
+  }
+
+  /// The JSON list in a column, as the member `list` of an object; empty if there is none.
+  public JsonObject list(String column) {
+    return parsed("{\"list\":" + text(column) + "}");
+  }
+
+  private static JsonObject parsed(String text) {
+    try {
+      return Json.SOURCE.object(text);
+    } catch (MalformedJsonException _) {
+      return JsonObject.EMPTY;
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// The rows of databases as JSON lines: what the originals of databases consist of, and how formats
+/// read them.
+///
+/// A program that keeps its conversations in a database has no file for a session. An import
+/// therefore makes one source of each session: the rows that belong to it, one line for each. A row
+/// that has changed since is a further line with the same key; a row that was deleted stays.
+///
+/// | member of a line | content |
+/// |---|---|
+/// | `schema` | the name of the [DatabaseLayout] that selected the row |
+/// | `database` | the name of the database file |
+/// | `table` | the table |
+/// | `key` | the values of the key columns: texts, or numbers as texts |
+/// | `row` | all columns of the row by name; a column that is NULL has no member |
+///
+/// Integers, reals and texts are JSON numbers and strings. A blob is `{"base64":"…"}`, a text that
+/// is not valid UTF-8 `{"base64":"…","type":"text"}`, and an infinite real `{"real":"Infinity"}` or
+/// `{"real":"-Infinity"}`. So the line has exactly what the database has.
+///
+/// Start reading at [DatabaseLayout], then [RowFormat]. [DatabaseRow] reads a line, [DatabaseLine]
+/// writes one. `indexer.database` finds the databases.
+///
+/// **Invariant:** a line is a function of the row, the layout and the name of the database: the
+/// same row gives the same bytes.
+@NullMarked
+package dev.tsearch.indexer.rows;
+
+import org.jspecify.annotations.NullMarked;
