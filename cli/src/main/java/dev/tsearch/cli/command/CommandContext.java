@@ -13,6 +13,7 @@ import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -55,6 +56,13 @@ public record CommandContext(
     var more = new ArrayList<>(flags);
     more.add(flag);
     return new CommandContext(environment, place, more, patience);
+  }
+
+  /// What the archive has now; the caller closes it.
+  ///
+  /// @throws UserException if there is no archive
+  public OpenLibrary read() throws IOException, UserException {
+    return OpenLibrary.of(archive());
   }
 
   /// Opens the archive for reading.

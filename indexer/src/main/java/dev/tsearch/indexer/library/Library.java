@@ -5,18 +5,12 @@ import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.answer.ListedSession;
 import dev.tsearch.indexer.answer.SessionHits;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
-import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
-import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionNames;
 import dev.tsearch.indexer.catalog.SessionNames.SessionMeaning;
-import dev.tsearch.indexer.catalog.SessionRows;
-import dev.tsearch.indexer.catalog.SessionTitles;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
@@ -24,6 +18,8 @@ import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
 import dev.tsearch.indexer.search.HitDetails;
+import dev.tsearch.indexer.search.Page;
+import dev.tsearch.indexer.search.SearchResult;
 import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.stats.ArchiveStats;
 import dev.tsearch.indexer.stats.StatsRequest;
@@ -33,7 +29,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// Answers questions about an archive. Every answer is read from one snapshot and is complete.
 /// Takes no lock. Safe for use by many threads.
@@ -42,6 +37,11 @@ import java.util.Set;
 /// @param searcher searches it
 public record Library(Archive archive, Searcher searcher) {
   private static final int MAX_CANDIDATES = 5;
+
+  /// The newest snapshot, for questions whose answers must fit together; the caller closes it.
+  public OpenLibrary open() throws IOException {
+    return OpenLibrary.of(archive);
+  }
 
   /// The whole names of sessions. A name that no session has is returned unchanged. Reads the
   /// archive only if there are names.
@@ -54,8 +54,8 @@ public record Library(Archive archive, Searcher searcher) {
       return typed;
     }
     var whole = new ArrayList<String>();
-    try (Snapshot snapshot = archive.snapshot()) {
-      var names = new SessionNames(new SessionCatalog(snapshot).sessions());
+    try (OpenLibrary open = open()) {
+      var names = new SessionNames(open.catalog().sessions());
       for (String name : typed) {
         whole.add(whole(name, names));
       }
@@ -110,6 +110,17 @@ public record Library(Archive archive, Searcher searcher) {
         searcher.search(wanted.request(), wanted.page().with(details)));
   }
 
+  /// A page of hits of a request that is no one's question: a surface looks for reasons, or reads
+  /// hits page by page.
+  public SearchResult search(SearchRequest request, Page page) throws IOException {
+    return searcher.search(request, page);
+  }
+
+  /// The number of matches.
+  public long count(SearchRequest request) throws IOException {
+    return search(request.withLimit(0), Page.FIRST).total();
+  }
+
   /// The number of matches for each value of each field.
   ///
   /// @param zone the time zone of the days
@@ -122,36 +133,9 @@ public record Library(Archive archive, Searcher searcher) {
   /// no entries.
   public List<ListedSession> sessions(SessionFilter filter, TimeRange time, SessionSort order)
       throws IOException {
-    try (Snapshot snapshot = archive.snapshot()) {
-      return sessions(snapshot, filter, time, order);
+    try (OpenLibrary open = open()) {
+      return open.sessions(filter, time, order);
     }
-  }
-
-  /// The sessions of a snapshot that a filter accepts and that have entries in a time range. Reads
-  /// no entries.
-  public static List<ListedSession> sessions(
-      Snapshot snapshot, SessionFilter filter, TimeRange time, SessionSort order)
-      throws IOException {
-    var accepted = new ArrayList<ListedSession>();
-    for (SessionRow row : rows(new SessionCatalog(snapshot), filter)) {
-      if (filter.accepts(row) && overlaps(row, time)) {
-        accepted.add(new ListedSession(row, Optional.empty()));
-      }
-    }
-    return order.sorted(accepted);
-  }
-
-  /// Each sub-agent on its own if the filter accepts them, otherwise as a part of its session.
-  private static List<SessionRow> rows(SessionCatalog catalog, SessionFilter filter)
-      throws IOException {
-    List<SessionRow> rows = catalog.sessions();
-    List<SessionRow> listed = filter.agents() ? rows : SessionRows.withAgents(rows);
-    return filter.sources().isEmpty() ? SessionRows.withoutLogs(listed) : listed;
-  }
-
-  private static boolean overlaps(SessionRow row, TimeRange time) {
-    return time.isUnbounded()
-        || (row.max() != TimeRange.UNDATED && row.min() <= time.max() && row.max() >= time.min());
   }
 
   /// The sessions with matches, in the order of the search.
@@ -212,42 +196,30 @@ public record Library(Archive archive, Searcher searcher) {
 
   /// Sums of tokens, messages and calls.
   public ArchiveStats.Result stats(StatsRequest request) throws IOException {
-    try (Snapshot snapshot = archive.snapshot()) {
-      return ArchiveStats.of(snapshot, request);
+    try (OpenLibrary open = open()) {
+      return open.stats(request);
     }
   }
 
   /// What a name means: of a session, an entry, `SESSION/ENTRY`, or `latest`.
   public Meaning meaning(String name) throws IOException {
-    try (Snapshot snapshot = archive.snapshot()) {
-      var resolver = new NameResolver(new SessionCatalog(snapshot));
-      return name.equals(NameResolver.LATEST) ? resolver.latest() : resolver.find(name);
+    try (OpenLibrary open = open()) {
+      return open.meaning(name);
     }
   }
 
   /// What a session was about and how it ended; empty if the archive has no such session. Reads all
   /// its entries.
   public Optional<Overview> overview(TranscriptId transcript) throws IOException {
-    try (Snapshot snapshot = archive.snapshot()) {
-      var catalog = new SessionCatalog(snapshot);
-      List<SessionRow> rows = catalog.find(Set.of(transcript));
-      if (rows.isEmpty()) {
-        return Optional.empty();
-      }
-      List<LocatedEntry> entries = catalog.ordered(Set.of(transcript), Revisions.NEWEST).rest();
-      List<String> agents =
-          transcript.isAgent()
-              ? List.of()
-              : catalog.agents(transcript).stream().map(SessionRow::agent).toList();
-      String title = SessionTitles.of(rows).getOrDefault(transcript, "");
-      return Optional.of(Overview.of(rows.getFirst(), title, entries, agents));
+    try (OpenLibrary open = open()) {
+      return open.overview(transcript);
     }
   }
 
   /// All entries of a conversation in its order, the newest revision of each.
   public List<LocatedEntry> transcript(TranscriptId transcript) throws IOException {
-    try (Snapshot snapshot = archive.snapshot()) {
-      return new SessionCatalog(snapshot).ordered(Set.of(transcript), Revisions.NEWEST).rest();
+    try (OpenLibrary open = open()) {
+      return open.transcript(transcript);
     }
   }
 }

@@ -20,7 +20,6 @@ import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -29,6 +28,8 @@ import dev.tsearch.indexer.forget.Forgetting;
 import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
 import dev.tsearch.indexer.forget.Forgetting.Selection;
 import dev.tsearch.indexer.forget.ForgettingArchive;
+import dev.tsearch.indexer.library.OpenLibrary;
+import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
 import java.io.IOException;
@@ -119,8 +120,8 @@ public record ForgetCommand(Environment environment, StandardInput input) implem
   /// The sessions of names, with those of their sub-agents.
   private Selection sessions(List<String> names, CommandContext work)
       throws IOException, UserException {
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      var catalog = new SessionCatalog(snapshot);
+    try (OpenLibrary open = work.read()) {
+      SessionCatalog catalog = open.catalog();
       Set<TranscriptId> all = new LinkedHashSet<>();
       for (TranscriptId named : NamedSessions.of(names, catalog, environment)) {
         all.add(named);
@@ -142,12 +143,13 @@ public record ForgetCommand(Environment environment, StandardInput input) implem
       console.say(note);
     }
     SearchResult result =
-        IndexUpdater.searcher(work, console::sayUnchecked)
+        IndexUpdater.library(work, console::sayUnchecked)
             .search(
                 SearchRequest.of(query.query())
                     .withLimit(MAX_MATCHES + 1)
                     .withStrictness(Strictness.STRICT)
-                    .withCopies(Copies.APART));
+                    .withCopies(Copies.APART),
+                Page.FIRST);
     for (String note : result.notes()) {
       console.say(note);
     }

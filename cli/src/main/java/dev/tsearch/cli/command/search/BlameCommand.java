@@ -21,11 +21,11 @@ import dev.tsearch.core.transcript.LineOrigins;
 import dev.tsearch.core.transcript.LineOrigins.LineRange;
 import dev.tsearch.core.transcript.LineOrigins.Written;
 import dev.tsearch.core.transcript.WrittenText;
+import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
-import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,7 +115,7 @@ public record BlameCommand(Environment environment) implements Command {
   private List<String> compare(
       Place place, LineOrigins origins, CommandContext work, Console console)
       throws IOException, UserException {
-    Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
+    Library library = IndexUpdater.library(work, console::sayUnchecked);
     var request =
         SearchRequest.of(
                 Query.all(
@@ -126,7 +126,7 @@ public record BlameCommand(Environment environment) implements Command {
     try (OriginalStore originals = work.originals()) {
       Optional<Page> page = Optional.of(Page.FIRST);
       while (page.isPresent()) {
-        SearchResult result = searcher.search(request, page.get());
+        SearchResult result = library.search(request, page.get());
         for (SearchHit hit : result.hits()) {
           if (FileCounts.isEditing(hit.entry().metadata().tool())) {
             Entry call = hit.entry();

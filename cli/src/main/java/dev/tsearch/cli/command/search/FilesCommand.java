@@ -20,16 +20,15 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
-import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.FileSelection;
 import dev.tsearch.indexer.library.FileSort;
 import dev.tsearch.indexer.library.FilesAnswer;
 import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.library.WordMatch;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
@@ -100,7 +99,7 @@ public record FilesCommand(Environment environment) implements Command {
     print(answer, arguments, console);
     if (answer.files().isEmpty() && answer.mentioned() == 0) {
       TypedCommand typed = TypedCommand.of(List.of("tsearch", "files"), arguments);
-      new NothingFound(library.searcher(), request, typed, work, console).say();
+      new NothingFound(library, request, typed, work, console).say();
     }
     for (String damage : found.damages()) {
       console.damage(damage);
@@ -165,16 +164,16 @@ public record FilesCommand(Environment environment) implements Command {
   private Optional<String> session(String name, CommandContext work)
       throws IOException, UserException {
     if (TypedName.isOne(name)) {
-      try (Snapshot snapshot = work.archive().snapshot()) {
-        return session(new TypedName(name).meaning(new SessionCatalog(snapshot), environment));
+      try (OpenLibrary open = work.read()) {
+        return session(new TypedName(name).meaning(open.catalog(), environment));
       }
     }
     if (name.length() < MIN_SESSION_CHARACTERS) {
       return Optional.empty();
     }
     Set<String> found = new TreeSet<>();
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      for (SessionRow row : new SessionCatalog(snapshot).sessions()) {
+    try (OpenLibrary open = work.read()) {
+      for (SessionRow row : open.catalog().sessions()) {
         if (row.session().equals(name)) {
           return Optional.of(name);
         }

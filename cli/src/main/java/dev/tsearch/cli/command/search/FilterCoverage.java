@@ -6,7 +6,7 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.library.FieldFilter;
-import dev.tsearch.indexer.search.Searcher;
+import dev.tsearch.indexer.library.Library;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,15 +38,13 @@ record FilterCoverage(List<String> options, boolean isSourceChosen) {
   }
 
   /// Prints a note if entries of the time range are not covered.
-  void say(Searcher searcher, SearchRequest request, Console console) throws IOException {
+  void say(Library library, SearchRequest request, Console console) throws IOException {
     if (options.isEmpty() || isSourceChosen || console.verbosity() == Console.Verbosity.QUIET) {
       return;
     }
     SearchRequest texts =
-        SearchRequest.of(new Query.FieldIs(Field.SOURCE, TEXT_SOURCE))
-            .withTime(request.time())
-            .withLimit(0);
-    long count = searcher.search(texts).total();
+        SearchRequest.of(new Query.FieldIs(Field.SOURCE, TEXT_SOURCE)).withTime(request.time());
+    long count = library.count(texts);
     if (count > 0) {
       console.say(
           String.format(

@@ -85,7 +85,7 @@ public record FixCommand(Environment environment) implements Command {
     }
     if (found.failures() == 0) {
       TypedCommand typed = TypedCommand.of(List.of("tsearch", "fix"), arguments);
-      new NothingFound(library.searcher(), reasons(request), typed, work, console).say();
+      new NothingFound(library, reasons(request), typed, work, console).say();
     }
     for (String damage : found.damages()) {
       console.damage(damage);

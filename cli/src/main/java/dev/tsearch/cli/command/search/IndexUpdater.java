@@ -35,7 +35,7 @@ public record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
     implements IndexUpdate {
 
   /// The searcher of an archive that updates the index by itself.
-  public static Searcher searcher(CommandContext context, Consumer<String> diagnostics)
+  private static Searcher searcher(CommandContext context, Consumer<String> diagnostics)
       throws IOException, UserException {
     // Lines are parsed only after the search: the parser's classes load meanwhile.
     Archive archive = context.archive();

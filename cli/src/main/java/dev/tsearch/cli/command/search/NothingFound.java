@@ -15,11 +15,11 @@ import dev.tsearch.core.query.PathPattern;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.ToolGroup;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.ValueCounts;
-import dev.tsearch.indexer.catalog.KnownValues;
+import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.OpenLibrary;
+import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchResult;
-import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,13 +35,13 @@ import java.util.Set;
 /// Runs more searches, without details and with a limit of one, so it is used only if nothing was
 /// found.
 ///
-/// @param searcher searches the archive
+/// @param library the archive
 /// @param request the search that found nothing
 /// @param typed its command line
 /// @param work the archive
 /// @param console where to print
 record NothingFound(
-    Searcher searcher,
+    Library library,
     SearchRequest request,
     TypedCommand typed,
     CommandContext work,
@@ -213,14 +213,14 @@ record NothingFound(
     }
     Map<String, String> wholes = new LinkedHashMap<>();
     Optional<Map<String, Long>> counts;
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      for (String value : new KnownValues(snapshot).of(field)) {
+    try (OpenLibrary open = work.read()) {
+      for (String value : open.values().of(field)) {
         wholes.put(value, value);
         if (field.isPath()) {
           wholes.putIfAbsent(value.substring(value.lastIndexOf('/') + 1), value);
         }
       }
-      counts = ValueCounts.has(field) ? new KnownValues(snapshot).counts(field) : Optional.empty();
+      counts = ValueCounts.has(field) ? open.values().counts(field) : Optional.empty();
     }
     Optional<String> closest = Suggestion.closest(typedValue, wholes.keySet());
     if (closest.isPresent()) {
@@ -329,11 +329,11 @@ record NothingFound(
 
   /// How many entries match. A search for the newest ones may stop before it has found all.
   private long count(SearchRequest other) throws IOException {
-    return searcher.search(other.withOrder(Order.RELEVANCE).withLimit(0)).total();
+    return library.count(other.withOrder(Order.RELEVANCE));
   }
 
   private SearchResult find(SearchRequest other) throws IOException {
-    return searcher.search(other.withLimit(1));
+    return library.search(other.withLimit(1), Page.FIRST);
   }
 
   /// A list of sessions has to say that entries are counted.

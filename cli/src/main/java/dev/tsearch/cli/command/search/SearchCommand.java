@@ -78,9 +78,9 @@ public record SearchCommand(Environment environment) implements Command {
         PagedSearch.of(CommandName.SEARCH, arguments).withSessions(filter.sessions());
     ExitCode code = find(library, wanted, search, arguments, console);
     if (code == ExitCode.NOTHING) {
-      new NothingFound(library.searcher(), wanted.request(), typed(arguments), work, console).say();
+      new NothingFound(library, wanted.request(), typed(arguments), work, console).say();
     }
-    FilterCoverage.of(filter).say(library.searcher(), wanted.request(), console);
+    FilterCoverage.of(filter).say(library, wanted.request(), console);
     return code;
   }
 
@@ -127,8 +127,7 @@ public record SearchCommand(Environment environment) implements Command {
       return ExitCode.NOTHING;
     }
     var details = new HitDetails(false, false, true, false, 0, 0);
-    SearchResult result =
-        library.searcher().search(wanted.request().withLimit(1), page.get().with(details));
+    SearchResult result = library.search(wanted.request().withLimit(1), page.get().with(details));
     sayAll(result.notes(), console);
     if (result.hits().isEmpty()) {
       console.say("nothing found");
@@ -196,7 +195,7 @@ public record SearchCommand(Environment environment) implements Command {
     if (skipped == 0) {
       return Optional.of(wanted.page());
     }
-    SearchResult before = library.searcher().search(wanted.request().withLimit(skipped));
+    SearchResult before = library.search(wanted.request().withLimit(skipped), Page.FIRST);
     if (before.total() > 0 && before.next().isEmpty()) {
       console.say(
           "there is no such page; the search has "

@@ -14,11 +14,10 @@ import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.render.hit.OutputBudget;
 import dev.tsearch.cli.render.report.SessionList;
 import dev.tsearch.core.disk.CorruptArchiveException;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.answer.ListedSession;
 import dev.tsearch.indexer.answer.SessionField;
-import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,8 +44,8 @@ record SessionOutput(
   /// The ids of all sessions of the archive that a short form of some ids may also mean, after a
   /// search.
   Set<String> alike(Set<String> ids) throws IOException, UserException {
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      return new SessionCatalog(snapshot).alike(ids);
+    try (OpenLibrary open = work.read()) {
+      return open.catalog().alike(ids);
     } catch (CorruptArchiveException _) {
       return ids; // the search has reported it
     }

@@ -21,19 +21,17 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.answer.ListedSession;
-import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.library.SessionFilter;
 import dev.tsearch.indexer.library.SessionSort;
 import dev.tsearch.indexer.library.SessionsAnswer;
 import dev.tsearch.indexer.library.WordMatch;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
-import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
@@ -100,20 +98,19 @@ public record SessionsCommand(Environment environment) implements Command {
       Console console)
       throws IOException, UserException {
     ExitCode code;
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      var list = new SessionList(Library.sessions(snapshot, filter(arguments), time, order));
+    try (OpenLibrary open = work.read()) {
+      var list = new SessionList(open.sessions(filter(arguments), time, order));
       SessionOutput output = output(work, List.of(), arguments, console);
       code =
-          KnownDamage.named(
-              print(list, output, new SessionCatalog(snapshot)::alike), snapshot, console);
+          KnownDamage.named(print(list, output, open.catalog()::alike), open.snapshot(), console);
     }
     if (code == ExitCode.NOTHING) {
       SearchRequest request =
           SearchRequest.of(new Query.Everything())
               .withFilter(TypedFilter.of(arguments).query())
               .withTime(time);
-      Searcher searcher = IndexUpdater.searcher(work, console::sayUnchecked);
-      sayReasons(searcher, request, work, arguments, console);
+      sayReasons(
+          IndexUpdater.library(work, console::sayUnchecked), request, work, arguments, console);
     }
     return code;
   }
@@ -150,7 +147,7 @@ public record SessionsCommand(Environment environment) implements Command {
     }
     WordMatchText.say(WordMatch.of(found), console);
     if (found.value().isEmpty()) {
-      sayReasons(library.searcher(), request, work, arguments, console);
+      sayReasons(library, request, work, arguments, console);
     }
     for (String damage : found.damages()) {
       console.damage(damage);
@@ -178,14 +175,14 @@ public record SessionsCommand(Environment environment) implements Command {
   }
 
   private static void sayReasons(
-      Searcher searcher,
+      Library library,
       SearchRequest request,
       CommandContext work,
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
     TypedCommand typed = TypedCommand.of(List.of("tsearch", "sessions"), arguments);
-    new NothingFound(searcher, request, typed, work, console).say();
+    new NothingFound(library, request, typed, work, console).say();
   }
 
   private static SessionOutput output(

@@ -5,10 +5,10 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.ShortIds;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionTitles;
+import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -24,8 +24,8 @@ final class ShownSessions {
   static Map<String, String> of(List<String> sessions, CommandContext work)
       throws IOException, UserException {
     Map<String, String> shown = new HashMap<>();
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      var catalog = new SessionCatalog(snapshot);
+    try (OpenLibrary open = work.read()) {
+      SessionCatalog catalog = open.catalog();
       ShortIds ids = ShortIds.ofSessions(catalog.alike(Set.copyOf(sessions)));
       var rows = new ArrayList<SessionRow>();
       for (String session : sessions) {

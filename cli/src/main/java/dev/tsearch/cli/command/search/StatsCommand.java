@@ -23,11 +23,11 @@ import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.stats.ArchiveStats;
 import dev.tsearch.indexer.stats.Prices;
 import dev.tsearch.indexer.stats.StatsFilter;
@@ -80,16 +80,16 @@ public record StatsCommand(Environment environment) implements Command {
     List<StatsGrouping> groupings = groupings(arguments);
     TimeRange time = TimeOptions.read(arguments, environment, environment.clock().instant());
     Prices prices = PriceList.of(work.settings().texts(Setting.PRICES));
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      var filter = new StatsFilter(time, values(arguments, work, snapshot));
+    try (OpenLibrary open = work.read()) {
+      var filter = new StatsFilter(time, values(arguments, work, open.catalog()));
       var request = new StatsRequest(groupings, filter, environment.zone(), prices);
-      ArchiveStats.Result result = ArchiveStats.of(snapshot, request);
+      ArchiveStats.Result result = open.stats(request);
       sayPartitionsRead(result, filter, console);
       ExitCode code = report(result, request, arguments, console);
       if (code == ExitCode.NOTHING) {
         sayReasons(time, work, arguments, console);
       }
-      return KnownDamage.named(code, snapshot, console);
+      return KnownDamage.named(code, open.snapshot(), console);
     }
   }
 
@@ -102,7 +102,7 @@ public record StatsCommand(Environment environment) implements Command {
     SearchRequest request =
         SearchRequest.of(new Query.Everything()).withFilter(filter.query()).withTime(time);
     TypedCommand typed = TypedCommand.of(List.of("tsearch", "stats"), arguments);
-    new NothingFound(library.searcher(), request, typed, work, console).say();
+    new NothingFound(library, request, typed, work, console).say();
   }
 
   private ExitCode report(
@@ -143,7 +143,7 @@ public record StatsCommand(Environment environment) implements Command {
 
   /// The values of the filters and the sessions that are named.
   private Map<Field, List<String>> values(
-      ParseResult arguments, CommandContext work, Snapshot snapshot)
+      ParseResult arguments, CommandContext work, SessionCatalog catalog)
       throws IOException, UserException {
     FieldFilter filter = TypedFilter.of(arguments);
     Map<Field, List<String>> values = new LinkedHashMap<>(filter.values());
@@ -153,7 +153,6 @@ public record StatsCommand(Environment environment) implements Command {
     var sessions =
         new ArrayList<>(
             TypedFilter.whole(filter, IndexUpdater.library(work, _ -> {}), work).sessions());
-    var catalog = new SessionCatalog(snapshot);
     List<String> words = Options.wordsOf(arguments);
     var sources = new TreeSet<String>();
     for (String name : words) {

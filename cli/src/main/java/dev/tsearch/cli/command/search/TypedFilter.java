@@ -7,12 +7,11 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
-import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -68,9 +67,8 @@ final class TypedFilter {
 
   private static String session(String name, CommandContext context)
       throws IOException, UserException {
-    try (Snapshot snapshot = context.archive().snapshot()) {
-      Meaning meaning =
-          new TypedName(name).meaning(new SessionCatalog(snapshot), context.environment());
+    try (OpenLibrary open = context.read()) {
+      Meaning meaning = new TypedName(name).meaning(open.catalog(), context.environment());
       return switch (meaning) {
         case Meaning.OneEntry(LocatedEntry found) -> found.entry().metadata().session();
         case Meaning.OneSession(TranscriptId transcript) -> transcript.session();

@@ -25,9 +25,9 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.indexer.catalog.ImportedContexts;
-import dev.tsearch.indexer.catalog.KnownValues;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionTitles;
+import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -116,8 +116,8 @@ public record ValueCompletion(Environment environment) {
   private List<Candidate> ofArchive(String kind, String prefix, List<String> arguments)
       throws IOException, UserException {
     ArchivePlace place = place(arguments, environment);
-    try (Snapshot snapshot = environment.archives().open(place.root()).snapshot()) {
-      var catalog = new SessionCatalog(snapshot);
+    try (OpenLibrary open = OpenLibrary.of(environment.archives().open(place.root()))) {
+      SessionCatalog catalog = open.catalog();
       if (kind.equals(CONTEXTS)) {
         return contexts(new ImportedContexts(catalog), place, prefix);
       }
@@ -126,8 +126,8 @@ public record ValueCompletion(Environment environment) {
         case SESSION -> sessions(catalog, prefix);
         case PROJECT -> grouped(catalog, SessionRow::project, prefix);
         case SOURCE -> grouped(catalog, SessionRow::source, prefix);
-        case TYPE, TOOL, MODEL -> counted(snapshot, field, prefix);
-        default -> tags(snapshot, field, prefix);
+        case TYPE, TOOL, MODEL -> counted(open, field, prefix);
+        default -> tags(open.snapshot(), field, prefix);
       };
     }
   }
@@ -237,11 +237,11 @@ public record ValueCompletion(Environment environment) {
   }
 
   /// The values with the most entries; without counts if an earlier version wrote a sidecar.
-  private static List<Candidate> counted(Snapshot snapshot, Field field, String prefix)
+  private static List<Candidate> counted(OpenLibrary open, Field field, String prefix)
       throws IOException {
-    Optional<Map<String, Long>> counts = new KnownValues(snapshot).counts(field);
+    Optional<Map<String, Long>> counts = open.values().counts(field);
     if (counts.isEmpty()) {
-      return tags(snapshot, field, prefix);
+      return tags(open.snapshot(), field, prefix);
     }
     Map<String, Long> wanted = new HashMap<>(counts.get());
     wanted.keySet().removeIf(value -> !startsWith(value, prefix) || ToolGroup.isName(field, value));

@@ -11,11 +11,11 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.export.ExportForm;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.redact.SlowPatternException;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.TranscriptWriter.WritableFormat;
 import dev.tsearch.indexer.format.all.AllFormats;
+import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.Set;
@@ -75,9 +75,9 @@ public record ExportCommand(Environment environment, String version) implements 
       throws IOException, UserException {
     boolean isTerminal = console.outTerminal().isTerminal();
     ExportOutput output = options.output(false, isTerminal, environment);
-    try (Snapshot snapshot = work.archive().snapshot();
+    try (OpenLibrary open = work.read();
         var originals = new OriginalBytes(work)) {
-      var catalog = new SessionCatalog(snapshot);
+      SessionCatalog catalog = open.catalog();
       Set<TranscriptId> transcripts = NamedSessions.of(options.names(), catalog, environment);
       Detector formats = AllFormats.detector(Json.SOURCE);
       output.writeDocument(
@@ -94,16 +94,16 @@ public record ExportCommand(Environment environment, String version) implements 
             }
           },
           console);
-      return KnownDamage.named(ExitCode.FOUND, snapshot, originals.damage(), console);
+      return KnownDamage.named(ExitCode.FOUND, open.snapshot(), originals.damage(), console);
     }
   }
 
   private ExitCode sessions(
       CommandContext work, ExportArguments options, ExportOutput output, Console console)
       throws IOException, UserException {
-    try (Snapshot snapshot = work.archive().snapshot();
+    try (OpenLibrary open = work.read();
         var originals = new OriginalBytes(work)) {
-      var catalog = new SessionCatalog(snapshot);
+      SessionCatalog catalog = open.catalog();
       Set<TranscriptId> transcripts = NamedSessions.of(options.names(), catalog, environment);
       var export =
           new ConversationExport(
@@ -119,7 +119,7 @@ public record ExportCommand(Environment environment, String version) implements 
           console);
       mask.report(console);
       ExitCode code = hasAll.get() ? ExitCode.FOUND : ExitCode.NOTHING;
-      return KnownDamage.named(code, snapshot, originals.damage(), console);
+      return KnownDamage.named(code, open.snapshot(), originals.damage(), console);
     }
   }
 }

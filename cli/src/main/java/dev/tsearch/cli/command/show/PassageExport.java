@@ -77,8 +77,7 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
             .withCopies(Copies.FOLDED);
     var details = new HitDetails(false, true, false, false, 0, 0);
     SearchResult result =
-        IndexUpdater.searcher(work, console::sayUnchecked)
-            .search(request, Page.FIRST.with(details));
+        IndexUpdater.library(work, console::sayUnchecked).search(request, Page.FIRST.with(details));
     for (String note : result.notes()) {
       console.say(note);
     }

@@ -12,12 +12,12 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.ShellWord;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,17 +54,17 @@ public record ResumeCommand(Environment environment) implements Command {
     SessionRow session;
     List<SourceRow> files;
     ExitCode known;
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      var catalog = new SessionCatalog(snapshot);
+    try (OpenLibrary open = work.read()) {
+      SessionCatalog catalog = open.catalog();
       Optional<SessionRow> found = session(names.getFirst(), catalog);
       if (found.isEmpty()) {
         console.say(NameMessages.unknown(names.getFirst(), catalog));
-        return KnownDamage.named(ExitCode.NOTHING, snapshot, console);
+        return KnownDamage.named(ExitCode.NOTHING, open.snapshot(), console);
       }
       session = found.get();
       try (OriginalStore originals = work.originals()) {
         files = files(session, originals);
-        known = KnownDamage.named(ExitCode.FOUND, snapshot, originals.damage(), console);
+        known = KnownDamage.named(ExitCode.FOUND, open.snapshot(), originals.damage(), console);
       }
     }
     ExitCode code = resume(session, files, arguments, console);

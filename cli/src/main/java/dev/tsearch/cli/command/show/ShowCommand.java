@@ -17,13 +17,13 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.answer.EntryObjects;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionRows;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.all.AllFormats;
+import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -53,9 +53,9 @@ public record ShowCommand(Environment environment) implements Command {
           "show needs an ID, a SESSION, SESSION/ID, latest or @1; `tsearch sessions` lists sessions");
     }
     boolean all = true;
-    try (Snapshot snapshot = work.archive().snapshot();
+    try (OpenLibrary open = work.read();
         var originals = new OriginalBytes(work)) {
-      var catalog = new SessionCatalog(snapshot);
+      SessionCatalog catalog = open.catalog();
       Detector known = AllFormats.detector(Json.SOURCE);
       var text = new ConversationText(catalog, known, originals, time(), options, console);
       for (String name : names) {
@@ -74,7 +74,7 @@ public record ShowCommand(Environment environment) implements Command {
         }
       }
       ExitCode code = all ? ExitCode.FOUND : ExitCode.NOTHING;
-      return KnownDamage.named(code, snapshot, originals.damage(), console);
+      return KnownDamage.named(code, open.snapshot(), originals.damage(), console);
     }
   }
 

@@ -13,13 +13,13 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.ForgottenFile;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionSources;
+import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
@@ -45,15 +45,15 @@ record SourceExport(Environment environment, CommandContext work, ExportOutput o
           "export --as source needs one SESSION, or --origin PATH; `tsearch sessions` lists"
               + " sessions");
     }
-    try (Snapshot snapshot = work.archive().snapshot();
+    try (OpenLibrary open = work.read();
         OriginalStore originals = work.originals()) {
       SourceRow chosen =
           isNamedByOrigin
               ? choose(new SessionSources(originals.all()), "the archive", origin)
-              : of(names.getFirst(), origin, snapshot, originals.all());
+              : of(names.getFirst(), origin, open.catalog(), originals.all());
       write(chosen, originals, console);
       sayForgotten(console);
-      return KnownDamage.named(ExitCode.FOUND, snapshot, originals.damage(), console);
+      return KnownDamage.named(ExitCode.FOUND, open.snapshot(), originals.damage(), console);
     }
   }
 
@@ -63,11 +63,12 @@ record SourceExport(Environment environment, CommandContext work, ExportOutput o
     }
   }
 
-  private SourceRow of(String name, Optional<String> origin, Snapshot snapshot, List<SourceRow> all)
+  private SourceRow of(
+      String name, Optional<String> origin, SessionCatalog catalog, List<SourceRow> all)
       throws IOException, UserException {
-    Optional<SessionSources> sources = sources(name, origin, snapshot, all);
+    Optional<SessionSources> sources = sources(name, origin, catalog, all);
     if (sources.isEmpty()) {
-      throw new UserException(NameMessages.unknown(name, new SessionCatalog(snapshot)));
+      throw new UserException(NameMessages.unknown(name, catalog));
     }
     return choose(sources.get(), name, origin);
   }
@@ -75,14 +76,13 @@ record SourceExport(Environment environment, CommandContext work, ExportOutput o
   /// The sources of a session or entry; empty if nothing has the name. An origin that is a whole
   /// path or a number is looked up without reading entries.
   private Optional<SessionSources> sources(
-      String name, Optional<String> origin, Snapshot snapshot, List<SourceRow> all)
+      String name, Optional<String> origin, SessionCatalog catalog, List<SourceRow> all)
       throws IOException, UserException {
     Optional<SourceRow> named =
         origin.isPresent() ? namedInFull(origin.get(), name, all) : Optional.empty();
     if (named.isPresent()) {
       return Optional.of(new SessionSources(List.of(named.get())));
     }
-    var catalog = new SessionCatalog(snapshot);
     return switch (new TypedName(name).meaning(catalog, environment)) {
       case Meaning.OneEntry(LocatedEntry found) -> {
         Optional<Origin> from = found.entry().metadata().origin();

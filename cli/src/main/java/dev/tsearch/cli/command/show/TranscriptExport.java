@@ -11,7 +11,6 @@ import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.format.Losses;
@@ -19,6 +18,7 @@ import dev.tsearch.indexer.format.TranscriptWriter.FileSet;
 import dev.tsearch.indexer.format.TranscriptWriter.WritableFormat;
 import dev.tsearch.indexer.format.TranscriptWriter.WritingTask;
 import dev.tsearch.indexer.format.all.AllFormats;
+import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -41,9 +41,9 @@ record TranscriptExport(
 
   /// Exports the named sessions.
   ExitCode run(Console console) throws IOException, UserException {
-    try (Snapshot snapshot = work.archive().snapshot();
+    try (OpenLibrary open = work.read();
         OriginalStore store = work.originals()) {
-      var catalog = new SessionCatalog(snapshot);
+      SessionCatalog catalog = open.catalog();
       Set<TranscriptId> sessions = NamedSessions.of(options.names(), catalog, work.environment());
       boolean isTerminal = console.outTerminal().isTerminal();
       ExportOutput output = options.output(false, isTerminal, work.environment());
@@ -60,7 +60,7 @@ record TranscriptExport(
         report(losses.counts(), console);
         publish(files, folder, output, console);
       }
-      return KnownDamage.named(ExitCode.FOUND, snapshot, store.damage(), console);
+      return KnownDamage.named(ExitCode.FOUND, open.snapshot(), store.damage(), console);
     }
   }
 

@@ -1,0 +1,109 @@
+package dev.tsearch.indexer.library;
+
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.answer.ListedSession;
+import dev.tsearch.indexer.catalog.KnownValues;
+import dev.tsearch.indexer.catalog.NameResolver;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionRows;
+import dev.tsearch.indexer.catalog.SessionTitles;
+import dev.tsearch.indexer.stats.ArchiveStats;
+import dev.tsearch.indexer.stats.StatsRequest;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// The part of a [Library] that needs no index: sessions, their entries, names, and sums. All
+/// answers are those of one snapshot, which is open until this is closed. Safe for use by many
+/// threads.
+///
+/// @param snapshot what the archive has
+public record OpenLibrary(Snapshot snapshot) implements Closeable {
+
+  /// Opens the newest snapshot of an archive.
+  public static OpenLibrary of(Archive archive) throws IOException {
+    return new OpenLibrary(archive.snapshot());
+  }
+
+  /// The sessions and their entries.
+  public SessionCatalog catalog() {
+    return new SessionCatalog(snapshot);
+  }
+
+  /// The values of fields.
+  public KnownValues values() {
+    return new KnownValues(snapshot);
+  }
+
+  /// The sessions that a filter accepts and that have entries in a time range. Reads no entries.
+  public List<ListedSession> sessions(SessionFilter filter, TimeRange time, SessionSort order)
+      throws IOException {
+    var accepted = new ArrayList<ListedSession>();
+    for (SessionRow row : rows(filter)) {
+      if (filter.accepts(row) && overlaps(row, time)) {
+        accepted.add(new ListedSession(row, Optional.empty()));
+      }
+    }
+    return order.sorted(accepted);
+  }
+
+  /// Each sub-agent on its own if the filter accepts them, otherwise as a part of its session.
+  private List<SessionRow> rows(SessionFilter filter) throws IOException {
+    List<SessionRow> rows = catalog().sessions();
+    List<SessionRow> listed = filter.agents() ? rows : SessionRows.withAgents(rows);
+    return filter.sources().isEmpty() ? SessionRows.withoutLogs(listed) : listed;
+  }
+
+  private static boolean overlaps(SessionRow row, TimeRange time) {
+    return time.isUnbounded()
+        || (row.max() != TimeRange.UNDATED && row.min() <= time.max() && row.max() >= time.min());
+  }
+
+  /// Sums of tokens, messages and calls.
+  public ArchiveStats.Result stats(StatsRequest request) throws IOException {
+    return ArchiveStats.of(snapshot, request);
+  }
+
+  /// What a name means: of a session, an entry, `SESSION/ENTRY`, or `latest`.
+  public Meaning meaning(String name) throws IOException {
+    var resolver = new NameResolver(catalog());
+    return name.equals(NameResolver.LATEST) ? resolver.latest() : resolver.find(name);
+  }
+
+  /// What a session was about and how it ended; empty if the archive has no such session. Reads all
+  /// its entries.
+  public Optional<Overview> overview(TranscriptId transcript) throws IOException {
+    SessionCatalog catalog = catalog();
+    List<SessionRow> rows = catalog.find(Set.of(transcript));
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    List<LocatedEntry> entries = catalog.ordered(Set.of(transcript), Revisions.NEWEST).rest();
+    List<String> agents =
+        transcript.isAgent()
+            ? List.of()
+            : catalog.agents(transcript).stream().map(SessionRow::agent).toList();
+    String title = SessionTitles.of(rows).getOrDefault(transcript, "");
+    return Optional.of(Overview.of(rows.getFirst(), title, entries, agents));
+  }
+
+  /// All entries of a conversation in its order, the newest revision of each.
+  public List<LocatedEntry> transcript(TranscriptId transcript) throws IOException {
+    return catalog().ordered(Set.of(transcript), Revisions.NEWEST).rest();
+  }
+
+  @Override
+  public void close() throws IOException {
+    snapshot.close();
+  }
+}
