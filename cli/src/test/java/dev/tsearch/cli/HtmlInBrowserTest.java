@@ -125,6 +125,8 @@ class HtmlInBrowserTest {
           tsearch("export", session, "--archived", "--meta", "--agents", "-o", page.toString());
       if (result.exit() == 0) {
         pages.add(page);
+      } else {
+        assertThat(result.err()).contains("several have the name"); // it and a sub-agent
       }
     }
     assertThat(pages).hasSizeGreaterThan(50);
@@ -136,10 +138,12 @@ class HtmlInBrowserTest {
         browser, pages.size(), WIDTHS);
   }
 
+  /// The sessions by names that one session each has.
   private List<String> sessions() throws Exception {
     var sessions = new TreeSet<String>();
     for (String line : tsearch("sessions", "--json", "-n", "100000").out().lines().toList()) {
-      sessions.add(Json.OWN.object(line).text("session", ""));
+      JsonObject session = Json.OWN.object(line);
+      sessions.add(session.text("source", "") + ":" + session.text("session", ""));
     }
     return List.copyOf(sessions);
   }
