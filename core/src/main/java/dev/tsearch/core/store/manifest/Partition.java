@@ -85,26 +85,18 @@ public record Partition(
 
   /// This partition with another compression.
   public Partition stored(Compression otherwise, long otherBytes) {
-    return new Partition(
-        ordinal,
-        generation,
-        min,
-        max,
-        count,
-        bytes,
-        crc32c,
-        tokens,
-        prompts,
-        undated,
-        otherwise,
-        otherBytes);
+    return with(generation, otherwise, otherBytes);
   }
 
   /// This partition as a later generation.
   public Partition rewritten(int later) {
+    return with(later, compression, storedBytes);
+  }
+
+  private Partition with(int otherGeneration, Compression otherCompression, long otherStored) {
     return new Partition(
         ordinal,
-        later,
+        otherGeneration,
         min,
         max,
         count,
@@ -113,8 +105,8 @@ public record Partition(
         tokens,
         prompts,
         undated,
-        compression,
-        storedBytes);
+        otherCompression,
+        otherStored);
   }
 
   /// This partition, stored as plain JSONL.
