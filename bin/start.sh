@@ -19,6 +19,13 @@ flags=(-Xlog:disable -Xlog:all=error:stderr -XX:+UseSerialGC -XX:-UsePerfData
 brief=(-XX:TieredStopAtLevel=1 -XX:Tier3InvocationThreshold=1000 -XX:Tier3MinInvocationThreshold=400
   -XX:Tier3CompileThreshold=6000)
 
+# For the process that hands a command over: it runs a few thousand bytecodes, so compiling any costs
+# more than it saves. What the JDK reads before it opens a socket is made small: the security settings,
+# of which it needs a source of random numbers, and the search for an implementation of channels.
+handing=(-Xint -Xms4m -Xmx64m "-Djava.security.properties==${BASH_SOURCE[0]%/*}/client.security")
+[[ $OSTYPE == linux* ]] &&
+  handing+=(-Djava.nio.channels.spi.SelectorProvider=sun.nio.ch.EPollSelectorProvider)
+
 # Sets classes to the class path, client to that of a process that hands its command over to a
 # service, and sources to what reading git repositories needs besides. Lucene
 # looks for its codecs in every jar, so a command that reads none should not have those; with them
@@ -81,7 +88,9 @@ choose() {
         kind=all
         classes+=$sources
         tier=
-        heap=-Xmx256m
+        # An idle service sleeps: the JVM would look every 250 ms for locks to free, and every five
+        # seconds for compilers to end.
+        heap="-Xmx256m -XX:AsyncDeflationInterval=60000 -XX:-UseDynamicNumberOfCompilerThreads"
         break
         ;;
       mcp)
@@ -132,7 +141,7 @@ hand_over() {
     [[ " $* " != *" --no-service "* ]] && is_served || return 0
   local first=("$java" "${flags[@]}")
   [[ -n $cache && -f $cache-client.aot ]] && first+=("-XX:AOTCache=$cache-client.aot")
-  first+=("${brief[@]}" -cp "$client" dev.tsearch.service.client.Client "$jar" ${#java_command[@]})
+  first+=("${handing[@]}" -cp "$client" dev.tsearch.service.client.Client "$jar" ${#java_command[@]})
   java_command=("${first[@]}" "${java_command[@]}")
 }
 

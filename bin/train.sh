@@ -10,7 +10,7 @@ train() {
     rehearse "$1-$kind.aot" -cp "$classes" dev.tsearch.cli.AotTraining "$kind" "$archive" \
       "$home/cli/src/main/resources/demo" || failed=1
   done
-  rehearse "$1-client.aot" -cp "$client" dev.tsearch.service.client.ClientTraining \
+  rehearse "$1-client.aot" "${handing[@]}" -cp "$client" dev.tsearch.service.client.ClientTraining \
     "$archive/s" || failed=1
   for library in "${jar%/*}"/mcp/*.jar; do classes+=:$library; done
   rehearse "$1-mcp.aot" -cp "$classes" dev.tsearch.cli.AotTraining mcp "$archive" \

@@ -26,13 +26,20 @@ public final class Client {
   /// @param words the jar of the program, the number of words that start the program by itself,
   ///   these words, and the arguments of the command
   public static void main(String[] words) {
+    Runtime.getRuntime().halt(run(words, System.getenv()));
+  }
+
+  /// Runs a command as [#main] does, with other environment variables.
+  ///
+  /// @return the exit status
+  static int run(String[] words, Map<String, String> variables) {
     List<String> all = List.of(words);
     int first = 2 + Integer.parseInt(words[1]);
     var own = new OwnProcess(all.subList(2, first), all.subList(first, words.length));
-    Runtime.getRuntime().halt(run(Path.of(words[0]), own, System.getenv()));
+    return run(Path.of(words[0]), own, variables);
   }
 
-  static int run(Path jar, OwnProcess own, Map<String, String> variables) {
+  private static int run(Path jar, OwnProcess own, Map<String, String> variables) {
     if (!variables.containsKey(TERMINALS)) {
       return own.run(); // nothing says what the streams are connected to
     }

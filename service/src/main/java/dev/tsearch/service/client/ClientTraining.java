@@ -36,7 +36,7 @@ public final class ClientTraining {
     try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       socket.bind(UnixDomainSocketAddress.of(place.socket()));
       Thread.ofPlatform().daemon().start(() -> answer(socket));
-      Client.run(jar, new OwnProcess(List.of(), List.of("words")), variables);
+      Client.run(new String[] {jar.toString(), "0", "words"}, variables);
     } finally {
       Files.deleteIfExists(place.socket());
     }

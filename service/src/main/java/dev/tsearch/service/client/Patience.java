@@ -1,12 +1,11 @@
 package dev.tsearch.service.client;
 
 import dev.tsearch.service.wire.FrameChannel;
-import dev.tsearch.service.wire.WireFrame;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
-/// Receives frames, and closes the connection if one does not arrive in time. One owner, which
-/// receives; a thread of its own watches the time.
+/// Closes a connection whose other side does not answer in time. One owner, which connects, sends
+/// and receives; a thread of its own watches the time.
 final class Patience {
   private final FrameChannel channel;
   private final Thread watcher = new Thread(this::watch, "tsearch-patience");
@@ -20,14 +19,21 @@ final class Patience {
     watcher.start();
   }
 
-  /// Receives a frame.
+  /// Work that waits for the other side.
+  @FunctionalInterface
+  interface Exchange<T> {
+    /// The answer of the other side.
+    T answer() throws IOException;
+  }
+
+  /// Waits for an answer.
   ///
   /// @param nanos how long it may take
   /// @throws IOException if it does not arrive in time, or if the connection is lost
-  WireFrame receive(long nanos) throws IOException {
+  <T> T within(long nanos, Exchange<T> exchange) throws IOException {
     await(System.nanoTime() + nanos);
     try {
-      return channel.receive();
+      return exchange.answer();
     } finally {
       relax();
     }

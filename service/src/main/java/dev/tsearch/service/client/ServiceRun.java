@@ -6,6 +6,7 @@ import dev.tsearch.service.wire.PagerProgram;
 import dev.tsearch.service.wire.WireFrame;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
@@ -41,16 +42,24 @@ public final class ServiceRun {
   /// @return empty if the service does not accept the command in time
   public static Optional<ServiceRun> offer(
       Path socket, byte[] command, long maxNanos, OutputStream out, OutputStream err) {
-    FrameChannel channel;
+    SocketChannel connection;
     try {
-      channel = new FrameChannel(SocketChannel.open(UnixDomainSocketAddress.of(socket)));
+      connection = SocketChannel.open(StandardProtocolFamily.UNIX);
     } catch (IOException _) {
       return Optional.empty();
     }
+    var channel = new FrameChannel(connection);
     var patience = new Patience(channel);
     try {
-      channel.send(new WireFrame(FrameKind.COMMAND, command));
-      if (patience.receive(maxNanos).kind() == FrameKind.ACCEPTED) {
+      FrameKind answer =
+          patience.within(
+              maxNanos,
+              () -> {
+                connection.connect(UnixDomainSocketAddress.of(socket)); // may wait, too
+                channel.send(new WireFrame(FrameKind.COMMAND, command));
+                return channel.receive().kind();
+              });
+      if (answer == FrameKind.ACCEPTED) {
         return Optional.of(new ServiceRun(patience, channel, out, err));
       }
     } catch (IOException _) {
@@ -80,7 +89,7 @@ public final class ServiceRun {
   public int follow(Replacement replacement) {
     try {
       while (true) {
-        WireFrame frame = patience.receive(MAX_SILENCE.toNanos());
+        WireFrame frame = patience.within(MAX_SILENCE.toNanos(), channel::receive);
         if (frame.kind() == FrameKind.EXIT) {
           return frame.content()[0];
         }

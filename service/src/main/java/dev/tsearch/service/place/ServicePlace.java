@@ -25,10 +25,10 @@ public record ServicePlace(Path folder, String archive, String build) {
   /// The longest path of a socket in bytes, on the system that allows the least.
   private static final int MAX_SOCKET_BYTES = 103;
 
-  private static final Set<PosixFilePermission> PRIVATE_FOLDER =
-      PosixFilePermissions.fromString("rwx------");
-  private static final Set<PosixFilePermission> PRIVATE_FILE =
-      PosixFilePermissions.fromString("rw-------");
+  /// The permissions as text: a client starts without the classes of sets of them.
+  private static final String PRIVATE_FOLDER = "rwx------";
+
+  private static final String PRIVATE_FILE = "rw-------";
 
   /// The place of a service.
   ///
@@ -114,7 +114,7 @@ public record ServicePlace(Path folder, String archive, String build) {
   public void createFolder() throws IOException {
     if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
       Files.createDirectories(folder.toAbsolutePath().getParent());
-      Files.createDirectory(folder, PosixFilePermissions.asFileAttribute(PRIVATE_FOLDER));
+      Files.createDirectory(folder, attribute(PRIVATE_FOLDER));
     }
     if (!isPrivate()) {
       throw new IOException(folder + ": must be a folder that only its owner may access");
@@ -125,7 +125,7 @@ public record ServicePlace(Path folder, String archive, String build) {
   public boolean isPrivate() {
     try {
       return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
-          && Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS).equals(PRIVATE_FOLDER)
+          && permissions().equals(PRIVATE_FOLDER)
           && Files.isWritable(folder);
     } catch (IOException _) {
       return false;
@@ -134,6 +134,15 @@ public record ServicePlace(Path folder, String archive, String build) {
 
   /// The permissions of each file, to create it with.
   public static FileAttribute<Set<PosixFilePermission>> privateFile() {
-    return PosixFilePermissions.asFileAttribute(PRIVATE_FILE);
+    return attribute(PRIVATE_FILE);
+  }
+
+  private static FileAttribute<Set<PosixFilePermission>> attribute(String permissions) {
+    return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
+  }
+
+  private String permissions() throws IOException {
+    return PosixFilePermissions.toString(
+        Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS));
   }
 }

@@ -3,9 +3,7 @@ package dev.tsearch.service.wire;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.ByteArrayOutputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -21,7 +19,6 @@ final class Texts {
   /// Writes texts.
   static final class Writer {
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    private final DataOutputStream data = new DataOutputStream(bytes);
 
     Writer text(String text) {
       byte[] encoded = text.getBytes(UTF_8);
@@ -47,11 +44,10 @@ final class Texts {
       return list(flat);
     }
 
+    /// Byte by byte: a stream of data would load classes that a client needs for nothing else.
     private void number(int number) {
-      try {
-        data.writeInt(number);
-      } catch (IOException e) {
-        throw new UncheckedIOException(e); // memory does not fail
+      for (int shift = 24; shift >= 0; shift -= 8) {
+        bytes.write(number >>> shift);
       }
     }
 

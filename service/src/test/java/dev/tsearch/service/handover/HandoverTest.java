@@ -18,6 +18,7 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,6 +75,35 @@ class HandoverTest {
     try (ServerSocketChannel hung = bound()) {
       assertThat(hung.isOpen()).isTrue();
       assertThat(offer(NANOS_200_MS)).isEmpty();
+    }
+  }
+
+  @Test
+  void aServiceThatAcceptsNoConnectionIsGivenUp() throws IOException {
+    var waiting = new ArrayList<SocketChannel>();
+    try (ServerSocketChannel hung = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      hung.bind(UnixDomainSocketAddress.of(socket()), 1);
+      fillQueue(waiting);
+      assertThat(offer(NANOS_200_MS)).isEmpty();
+    } finally {
+      for (SocketChannel channel : waiting) {
+        channel.close();
+      }
+    }
+  }
+
+  /// Connects until the next connection would have to wait.
+  private void fillQueue(List<SocketChannel> waiting) throws IOException {
+    boolean isConnected = true;
+    while (isConnected) {
+      SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+      waiting.add(channel);
+      channel.configureBlocking(false);
+      try {
+        isConnected = channel.connect(UnixDomainSocketAddress.of(socket()));
+      } catch (IOException _) {
+        isConnected = false; // the queue is full
+      }
     }
   }
 
