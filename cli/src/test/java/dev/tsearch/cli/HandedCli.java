@@ -76,6 +76,11 @@ final class HandedCli implements Closeable {
 
   /// Hands a command line over; empty if the service leaves it to its own process.
   Optional<Cli.Result> run(Cli cli, List<String> arguments) {
+    return hand(socket, cli, arguments);
+  }
+
+  /// Hands a command line over to the service at a socket; empty if it leaves it to its own process.
+  static Optional<Cli.Result> hand(Path socket, Cli cli, List<String> arguments) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();
     var command =

@@ -3,6 +3,8 @@ package dev.tsearch.service;
 import dev.tsearch.service.ServiceStatus.PastError;
 import dev.tsearch.service.ServiceStatus.PastImport;
 import dev.tsearch.service.ServiceStatus.SlowCommand;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -130,6 +132,20 @@ public final class ServiceLife {
     }
   }
 
+  /// As Linux reports it, in kibibytes.
+  private static long residentBytes() {
+    try {
+      for (String line : Files.readAllLines(Path.of("/proc/self/status"))) {
+        if (line.startsWith("VmRSS:")) {
+          return Long.parseLong(line.replaceAll("\\D", "")) << 10;
+        }
+      }
+    } catch (IOException _) {
+      return 0;
+    }
+    return 0;
+  }
+
   /// The service as it is now.
   public synchronized ServiceStatus status() {
     Runtime runtime = Runtime.getRuntime();
@@ -141,6 +157,7 @@ public final class ServiceLife {
         started,
         clock.instant(),
         runtime.totalMemory() - runtime.freeMemory(),
+        residentBytes(),
         clients,
         commands,
         watching,

@@ -10,6 +10,7 @@ import java.util.List;
 /// @param started when it started
 /// @param now the moment
 /// @param heapBytes the memory of its objects
+/// @param residentBytes the memory of the process; 0 where the system does not report it
 /// @param clients how many commands run or wait
 /// @param commands how many commands have ended
 /// @param watching whether it imports what is written
@@ -22,6 +23,7 @@ public record ServiceStatus(
     Instant started,
     Instant now,
     long heapBytes,
+    long residentBytes,
     int clients,
     long commands,
     boolean watching,

@@ -18,7 +18,7 @@ import java.util.Optional;
 /// Prints what a service says of itself.
 ///
 /// As an object it has the members `schema`, `pid`, `archive`, `started` (seconds since 1970),
-/// `uptime_seconds`, `heap_bytes`, `clients`, `commands`, `watching`, `snapshot` (`partitions`,
+/// `uptime_seconds`, `heap_bytes`, `resident_bytes` (0 where the system does not report it), `clients`, `commands`, `watching`, `snapshot` (`partitions`,
 /// `entries`, `active_bytes`; absent without an archive), `imports` (objects of `time`, `sessions`
 /// and `entries`), `errors` (`time`, `message`) and `slowest` (`arguments`, `duration_ms`).
 ///
@@ -37,7 +37,9 @@ public record ServiceStatusText(ServiceStatus status, Optional<ServedSnapshot> s
   public void print(TextOutput out) throws OutputException {
     out.line("archive   " + Sanitizer.line(status.archive()));
     out.line("process   " + status.pid() + ", for " + since(status.started()));
-    out.line("memory    " + Quantity.bytes(status.heapBytes()) + " of objects");
+    String resident =
+        status.residentBytes() == 0 ? "" : ", " + Quantity.bytes(status.residentBytes()) + " in all";
+    out.line("memory    " + Quantity.bytes(status.heapBytes()) + " of objects" + resident);
     out.line(
         "commands  "
             + Quantity.count(status.commands())
@@ -108,6 +110,7 @@ public record ServiceStatusText(ServiceStatus status, Optional<ServedSnapshot> s
       generator.writeNumberProperty(
           "uptime_seconds", Duration.between(status.started(), status.now()).toSeconds());
       generator.writeNumberProperty("heap_bytes", status.heapBytes());
+      generator.writeNumberProperty("resident_bytes", status.residentBytes());
       generator.writeNumberProperty("clients", status.clients());
       generator.writeNumberProperty("commands", status.commands());
       generator.writeBooleanProperty("watching", status.watching());
