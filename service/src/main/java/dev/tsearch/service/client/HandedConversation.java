@@ -7,7 +7,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -29,24 +28,8 @@ public final class HandedConversation implements Closeable {
   /// @param maxNanos how long the service may take to accept it
   /// @return empty if the service does not accept the command in time
   public static Optional<HandedConversation> offer(Path socket, byte[] command, long maxNanos) {
-    SocketChannel open;
-    try {
-      open = SocketChannel.open(UnixDomainSocketAddress.of(socket));
-    } catch (IOException _) {
-      return Optional.empty();
-    }
-    var channel = new FrameChannel(open);
-    var patience = new Patience(channel);
-    try {
-      channel.send(new WireFrame(FrameKind.CONVERSATION, command));
-      if (patience.receive(maxNanos).kind() == FrameKind.ACCEPTED) {
-        return Optional.of(new HandedConversation(open, channel));
-      }
-    } catch (IOException _) {
-      // No answer, or none in time.
-    }
-    patience.end();
-    return Optional.empty();
+    return AcceptedOffer.of(socket, new WireFrame(FrameKind.CONVERSATION, command), maxNanos)
+        .map(accepted -> new HandedConversation(accepted.socket(), accepted.channel()));
   }
 
   /// What the command prints. It ends if the service is lost.

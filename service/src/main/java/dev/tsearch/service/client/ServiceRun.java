@@ -6,9 +6,6 @@ import dev.tsearch.service.wire.PagerProgram;
 import dev.tsearch.service.wire.WireFrame;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.SocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -26,9 +23,9 @@ public final class ServiceRun {
   private long outBytes;
   private long errBytes;
 
-  private ServiceRun(Patience patience, FrameChannel channel, OutputStream out, OutputStream err) {
-    this.patience = patience;
-    this.channel = channel;
+  private ServiceRun(AcceptedOffer accepted, OutputStream out, OutputStream err) {
+    this.patience = accepted.patience();
+    this.channel = accepted.channel();
     this.out = out;
     this.err = err;
   }
@@ -42,31 +39,8 @@ public final class ServiceRun {
   /// @return empty if the service does not accept the command in time
   public static Optional<ServiceRun> offer(
       Path socket, byte[] command, long maxNanos, OutputStream out, OutputStream err) {
-    SocketChannel connection;
-    try {
-      connection = SocketChannel.open(StandardProtocolFamily.UNIX);
-    } catch (IOException _) {
-      return Optional.empty();
-    }
-    var channel = new FrameChannel(connection);
-    var patience = new Patience(channel);
-    try {
-      FrameKind answer =
-          patience.within(
-              maxNanos,
-              () -> {
-                connection.connect(UnixDomainSocketAddress.of(socket)); // may wait, too
-                channel.send(new WireFrame(FrameKind.COMMAND, command));
-                return channel.receive().kind();
-              });
-      if (answer == FrameKind.ACCEPTED) {
-        return Optional.of(new ServiceRun(patience, channel, out, err));
-      }
-    } catch (IOException _) {
-      // No answer, or none in time.
-    }
-    patience.end();
-    return Optional.empty();
+    return AcceptedOffer.of(socket, new WireFrame(FrameKind.COMMAND, command), maxNanos)
+        .map(accepted -> new ServiceRun(accepted, out, err));
   }
 
   /// Runs the command if the service is lost.
