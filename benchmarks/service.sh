@@ -1,11 +1,16 @@
 #!/usr/bin/env bash
-# Measures `tsearch serve`:
+# Measures `tsearch serve` and `tsearch mcp`:
 #
 #   benchmarks/service.sh [OPTIONS]
 #
 #   --entries N      lines of the generated corpus (1000000)
 #   --rounds N       runs of each search (11); all programs take turns
 #   --searches N     searches by 32 clients at once (2000)
+#   --lines N        lines that are written and looked for (100)
+#   --load N         searches between which the resident memory is measured (100000)
+#   --imports N      imports of one line, likewise (10000)
+#   --idle N         seconds for which the service is watched while nothing happens (60)
+#   --calls N        calls of the tool `search` over MCP (50)
 #   --work FOLDER    keeps corpus and archive there, and reuses them; growth.sh uses the same files
 #
 # Prints:
@@ -13,20 +18,30 @@
 #    of a search that is handed over, divided by that of a JVM that only prints hello, of the search
 #    as a fresh process, and of `rg -i` over the corpus. It is the whole process that is measured,
 #    but not the processor time that the service takes for it;
-# 2. how many searches a second 32 clients get, and how long one takes.
+# 2. how many searches a second 32 clients get, and how long one takes;
+# 3. how long it takes from the writing of a line until a search finds it;
+# 4. the resident memory of the service, after each tenth of many searches and small imports;
+# 5. how often its threads wake up while nothing happens;
+# 6. how long `tsearch mcp` takes to answer `initialize` from its start, and a call of `search`.
 #
-# Needs rg.
+# On two quiet cores it takes about 50 minutes, of which 4 are for the generated archive and 35 for the
+# resident memory (`--load 10000 --imports 1000`: 4). Needs rg.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 . "$home/benchmarks/turns.sh"
 
-entries=1000000 rounds=11 searches=2000 work=
+entries=1000000 rounds=11 searches=2000 lines=100 load=100000 imports=10000 idle=60 calls=50 work=
 while [[ ${1:-} == --* ]]; do
   [[ $1 == --help ]] || (($# > 1)) || usage 2
   case $1 in
     --entries) entries=$2 ;;
     --rounds) rounds=$2 ;;
     --searches) searches=$2 ;;
+    --lines) lines=$2 ;;
+    --load) load=$2 ;;
+    --imports) imports=$2 ;;
+    --idle) idle=$2 ;;
+    --calls) calls=$2 ;;
     --work) work=$2 ;;
     --help) usage ;;
     *) usage 2 ;;
@@ -55,34 +70,111 @@ hello=("${bare[@]}" -XX:AOTCache="$temporary/hello.aot" -cp "$jars/original-benc
 "${bare[@]}" -XX:AOTCacheOutput="$temporary/hello.aot" -cp "$jars/original-benchmarks.jar" \
   dev.tsearch.benchmarks.compare.JvmHello >/dev/null 2>&1
 
-"$tsearch" serve --no-watch -q &
-service=$!
-trap 'kill $service 2>/dev/null; clean_up' EXIT
-until "$tsearch" service status >/dev/null 2>&1; do sleep 0.1; done
-socket=$(echo "$temporary"/tsearch/*.sock)
-load() {
+# Starts the service of $TSEARCH_HOME, and sets its process and its socket.
+serve() {
+  "$tsearch" serve -q "$@" &
+  service=$!
+  trap 'kill $service 2>/dev/null; clean_up' EXIT
+  until "$tsearch" service status >/dev/null 2>&1; do sleep 0.1; done
+  socket=$(echo "$XDG_RUNTIME_DIR"/tsearch/*.sock)
+}
+
+# Ends it.
+end_service() {
+  kill "$service"
+  wait "$service" || true
+}
+
+under_load() {
   run service.ServiceLoad "$socket" "$TSEARCH_HOME" "$1" "$2" "${queries[@]/--since 30d/}"
 }
-say "warming up the service"
-load 2 200 >/dev/null
 
-for ((round = 1; round <= rounds; round++)); do
-  for query in "${queries[@]}"; do
-    eval "words=($(sed "s/\"\(.*\)\"/'\"\1\"'/" <<<"$query"))"
-    plain=${query%% --*}
-    runs=$temporary/hello.runs timed "$query" hello pipe "${hello[@]}"
-    runs=$temporary/fresh.runs timed "$query" fresh pipe "$tsearch" "${words[@]}" --no-service
-    runs=$temporary/rg.runs timed "$query" rg pipe rg -iF "${plain//\"/}" "$work/corpus-$entries"
-    runs=$temporary/service.runs timed "$query" service pipe "$tsearch" "${words[@]}"
+compare_searches() {
+  local round query words plain rival
+  for ((round = 1; round <= rounds; round++)); do
+    for query in "${queries[@]}"; do
+      eval "words=($(sed "s/\"\(.*\)\"/'\"\1\"'/" <<<"$query"))"
+      plain=${query%% --*}
+      runs=$temporary/hello.runs timed "$query" hello pipe "${hello[@]}"
+      runs=$temporary/fresh.runs timed "$query" fresh pipe "$tsearch" "${words[@]}" --no-service
+      runs=$temporary/rg.runs timed "$query" rg pipe rg -iF "${plain//\"/}" "$work/corpus-$entries"
+      runs=$temporary/service.runs timed "$query" service pipe "$tsearch" "${words[@]}"
+    done
   done
-done
-for rival in hello fresh rg; do
-  cat "$temporary/$rival.runs" "$temporary/service.runs" >"$temporary/pairs"
-  echo
-  run compare.PairedTable "$temporary/pairs" "$rival" service
-done
+  for rival in hello fresh rg; do
+    cat "$temporary/$rival.runs" "$temporary/service.runs" >"$temporary/pairs"
+    echo
+    run compare.PairedTable "$temporary/pairs" "$rival" service
+  done
+}
 
+# How often the threads of the service gave up the processor by themselves.
+wakes() {
+  awk '/^voluntary_ctxt_switches/ { sum += $2 } END { print sum }' /proc/"$service"/task/*/status
+}
+
+resident() {
+  awk '/^VmRSS/ { printf "%.0f\n", $2 / 1000 }' /proc/"$service"/status
+}
+
+measure_memory() {
+  local step line=$((imports / 10))
+  echo
+  echo "| searches | small imports | resident memory, MB |"
+  echo "|---|---|---|"
+  echo "| 0 | 0 | $(resident) |"
+  for ((step = 1; step <= 10; step++)); do
+    under_load 8 $((load / 10)) >/dev/null
+    run service.ServiceFreshness "$socket" "$TSEARCH_HOME" "$transcripts/memory-$step.jsonl" $line \
+      >/dev/null
+    echo "| $((step * (load / 10))) | $((step * line)) | $(resident) |"
+  done
+}
+
+say "searches one at a time"
+serve --no-watch
+under_load 2 200 >/dev/null # warms up
+compare_searches
+
+say "searches by 32 clients"
+under_load 32 $((searches / 4)) >/dev/null
 echo
 echo "| clients | searches | searches/s | median, ms | p99, ms |"
 echo "|---|---|---|---|---|"
-load 32 "$searches"
+under_load 32 "$searches"
+end_service
+
+# What is written is imported, too: into a copy, whose home folder has one place of transcripts.
+cp -R "$TSEARCH_HOME" "$temporary/watched"
+export TSEARCH_HOME=$temporary/watched HOME=$temporary/home
+transcripts=$HOME/.claude/projects/-area-garden
+mkdir -p "$transcripts"
+
+say "lines written until they are found"
+serve
+run service.ServiceFreshness "$socket" "$TSEARCH_HOME" "$transcripts/first.jsonl" 10 >/dev/null
+echo
+echo "| lines | found after, median, ms | p95, ms | longest, ms |"
+echo "|---|---|---|---|"
+run service.ServiceFreshness "$socket" "$TSEARCH_HOME" "$transcripts/second.jsonl" "$lines"
+
+say "resident memory"
+measure_memory
+
+say "idle for $idle seconds"
+sleep 15 # the index is updated once no process writes
+before=$(wakes)
+sleep "$idle"
+echo
+echo "| seconds idle | wake-ups/s |"
+echo "|---|---|"
+awk -v seconds="$idle" -v wakes=$(($(wakes) - before)) \
+  'BEGIN { printf "| %d | %.1f |\n", seconds, wakes / seconds }'
+
+say "calls over MCP"
+echo
+echo "| mcp with | initialize, ms | first search, ms | search, median, ms | p95, ms |"
+echo "|---|---|---|---|---|"
+echo "| a service $(run service.McpTimes "$rare" "$calls" "$tsearch" mcp)"
+end_service
+echo "| no service $(run service.McpTimes "$rare" "$calls" "$tsearch" mcp)"
