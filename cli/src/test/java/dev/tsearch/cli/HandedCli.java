@@ -79,7 +79,8 @@ final class HandedCli implements Closeable {
     return hand(socket, cli, arguments);
   }
 
-  /// Hands a command line over to the service at a socket; empty if it leaves it to its own process.
+  /// Hands a command line over to the service at a socket; empty if it leaves it to its own
+  /// process.
   static Optional<Cli.Result> hand(Path socket, Cli cli, List<String> arguments) {
     var out = new ByteArrayOutputStream();
     var err = new ByteArrayOutputStream();

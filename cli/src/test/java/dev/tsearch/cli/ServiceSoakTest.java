@@ -3,8 +3,8 @@ package dev.tsearch.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.cli.command.StandardInput;
 import dev.tsearch.cli.command.archive.AppendCommand;
+import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.FileTimes;
 import dev.tsearch.core.Soak;
@@ -66,7 +66,8 @@ class ServiceSoakTest {
       assertThat(ask(place, "sessions", "--json", "-n", "0"))
           .isEqualTo(Cli.in(home).run("sessions", "--json", "-n", "0"));
     }
-    System.out.printf("searches beside writers: %d, rounds of writers: %d%n", searches.get(), rounds);
+    System.out.printf(
+        "searches beside writers: %d, rounds of writers: %d%n", searches.get(), rounds);
   }
 
   private void writeRound(int round) throws IOException, UserException {

@@ -18,9 +18,10 @@ import java.util.Optional;
 /// Prints what a service says of itself.
 ///
 /// As an object it has the members `schema`, `pid`, `archive`, `started` (seconds since 1970),
-/// `uptime_seconds`, `heap_bytes`, `resident_bytes` (0 where the system does not report it), `clients`, `commands`, `watching`, `snapshot` (`partitions`,
-/// `entries`, `active_bytes`; absent without an archive), `imports` (objects of `time`, `sessions`
-/// and `entries`), `errors` (`time`, `message`) and `slowest` (`arguments`, `duration_ms`).
+/// `uptime_seconds`, `heap_bytes`, `resident_bytes` (0 where the system does not report it),
+/// `clients`, `commands`, `watching`, `snapshot` (`partitions`, `entries`, `active_bytes`; absent
+/// without an archive), `imports` (objects of `time`, `sessions` and `entries`), `errors` (`time`,
+/// `message`) and `slowest` (`arguments`, `duration_ms`).
 ///
 /// @param status the service
 /// @param snapshot what the next command would search; empty if there is no archive
@@ -38,7 +39,9 @@ public record ServiceStatusText(ServiceStatus status, Optional<ServedSnapshot> s
     out.line("archive   " + Sanitizer.line(status.archive()));
     out.line("process   " + status.pid() + ", for " + since(status.started()));
     String resident =
-        status.residentBytes() == 0 ? "" : ", " + Quantity.bytes(status.residentBytes()) + " in all";
+        status.residentBytes() == 0
+            ? ""
+            : ", " + Quantity.bytes(status.residentBytes()) + " in all";
     out.line("memory    " + Quantity.bytes(status.heapBytes()) + " of objects" + resident);
     out.line(
         "commands  "
