@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -98,6 +99,25 @@ class ForgetCommandTest {
     assertThat(done.out()).startsWith("forgot 1 entry: 2 passages, ");
     assertThat(tsearch("heron").exit()).isEqualTo(1);
     assertThat(tsearch("walrus", "--count").out()).isEqualTo("1\n");
+    assertThat(tsearch("verify").exit()).isZero();
+  }
+
+  /// A number is one passage of each original, and the JSON around it stays valid.
+  @Test
+  void numbersAreRedacted() throws IOException {
+    String call =
+        said(3, "x")
+            .replace("\"user\"", "\"assistant\"")
+            .replace(
+                "\"x\"",
+                "[{\"type\":\"tool_use\",\"id\":\"t1\",\"name\":\"pay\",\"input\":{\"pin\":481516}}]");
+    Files.writeString(source, call, StandardOpenOption.APPEND);
+    assertThat(tsearch("import", "--quiet", source.toString()).exit()).isZero();
+    assertThat(tsearch("redact", "481516", "--yes", "--json").out())
+        .contains("\"entries\":1,\"passages\":2,\"bytes\":12,");
+    assertThat(tsearch("export", SESSION, "--as", "source").out())
+        .endsWith(call.replace("481516", "0     "));
+    assertThat(tsearch("show", SESSION, "--json").out()).doesNotContain("481516");
     assertThat(tsearch("verify").exit()).isZero();
   }
 

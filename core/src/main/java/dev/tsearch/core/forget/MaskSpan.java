@@ -46,6 +46,18 @@ public record MaskSpan(int from, int length, char with) {
     return to - from == 1 ? List.of(zero) : List.of(zero, blank(from + 1, to));
   }
 
+  /// How many passages spans overwrite: an object or a number is one, and has several spans.
+  public static int passages(List<MaskSpan> spans) {
+    int passages = 0;
+    int end = -1;
+    for (MaskSpan span : spans) {
+      boolean isRest = span.from() == end && (span.with() == ' ' || span.with() == '}');
+      passages += isRest ? 0 : 1;
+      end = span.to();
+    }
+    return passages;
+  }
+
   /// The position after the last byte.
   public int to() {
     return from + length;

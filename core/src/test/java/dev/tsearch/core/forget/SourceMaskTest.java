@@ -73,6 +73,8 @@ class SourceMaskTest {
         .isEqualTo("{\"pin\":0     ,\"a\":[0      ,1481516,0   ],\"offset\":481516,\"b\":0}");
     assertThat(Json.SOURCE.object(line).list("a")).hasToString("[0, 1481516, 0]");
     assertThat(masked(redacting("0"), line)).isEqualTo(line);
+    byte[] bytes = "{\"a\":[481516,\"481516\",0,481516]}".getBytes(UTF_8);
+    assertThat(MaskSpan.passages(mask.line(bytes, 0, bytes.length))).isEqualTo(3);
   }
 
   @Test

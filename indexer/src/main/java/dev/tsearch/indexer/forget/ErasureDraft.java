@@ -75,7 +75,7 @@ final class ErasureDraft {
   }
 
   private void count(List<MaskSpan> spans) {
-    passages += spans.size();
+    passages += MaskSpan.passages(spans);
     spans.forEach(span -> bytes += span.length());
   }
 
@@ -84,7 +84,7 @@ final class ErasureDraft {
     return entries.size();
   }
 
-  /// The number of spans.
+  /// The number of passages, see [MaskSpan#passages].
   long passages() {
     return passages;
   }
