@@ -2,7 +2,7 @@ package dev.tsearch.core.forget;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the strings and numbers of JSON in bytes, without a check of the rest: names and texts in
 /// their escaped form. A string that does not end ends with the bytes.
@@ -12,18 +12,21 @@ final class JsonTexts {
   private final TextVisitor visitor;
   private int at;
   private int depth;
-  private String name = "";
+  private int nameFrom;
+  private int nameTo;
+  private @Nullable String name = "";
 
   /// Receives strings and numbers.
   interface TextVisitor {
     /// Receives a string without its quotes, or a number.
     ///
-    /// @param name the name of the member whose value it is, or that it is itself
+    /// @param texts knows the name of the member whose value it is, or that it is itself, until it
+    ///   visits the next string
     /// @param role what it is
     /// @param depth the number of objects and arrays around it
     /// @param from the position of its first byte
     /// @param to the position after its last byte; `from` if it is empty
-    void text(String name, TextRole role, int depth, int from, int to);
+    void text(JsonTexts texts, TextRole role, int depth, int from, int to);
   }
 
   /// What a string or number is.
@@ -68,10 +71,12 @@ final class JsonTexts {
     int end = Math.min(at, to);
     at = end + 1;
     if (isName(at)) {
-      name = new String(Arrays.copyOfRange(bytes, from, end), UTF_8);
-      visitor.text(name, TextRole.NAME, depth, from, end);
+      nameFrom = from;
+      nameTo = end;
+      name = null;
+      visitor.text(this, TextRole.NAME, depth, from, end);
     } else {
-      visitor.text(name, TextRole.STRING, depth, from, end);
+      visitor.text(this, TextRole.STRING, depth, from, end);
     }
   }
 
@@ -80,11 +85,31 @@ final class JsonTexts {
     while (at < to && isOfNumber(bytes[at])) {
       at++;
     }
-    visitor.text(name, TextRole.NUMBER, depth, from, at);
+    visitor.text(this, TextRole.NUMBER, depth, from, at);
   }
 
   private static boolean isOfNumber(byte b) {
     return (b >= '0' && b <= '9') || b == '.' || b == '+' || b == '-' || (b | 0x20) == 'e';
+  }
+
+  /// The name of the last member that was visited; empty before the first one.
+  String name() {
+    String decoded = name;
+    if (decoded == null) {
+      decoded = new String(bytes, nameFrom, nameTo - nameFrom, UTF_8);
+      name = decoded;
+    }
+    return decoded;
+  }
+
+  /// Where [#name()] begins.
+  int nameFrom() {
+    return nameFrom;
+  }
+
+  /// Where [#name()] ends.
+  int nameTo() {
+    return nameTo;
   }
 
   private boolean isName(int after) {

@@ -89,11 +89,11 @@ record MaskStage(
         bytes,
         from,
         to,
-        (name, role, depth, start, end) -> {
+        (texts, role, depth, start, end) -> {
           if (depth == 1
               && role == JsonTexts.TextRole.STRING
               && end - start >= MIN_ID_LENGTH
-              && ID_NAMES.contains(name)) {
+              && ID_NAMES.contains(texts.name())) {
             hashes.add(keyed.of("id " + new String(bytes, start, end - start, UTF_8)));
           }
         });
@@ -127,7 +127,7 @@ record MaskStage(
 
   /// The redacted texts, in strings and numbers of JSON or anywhere.
   List<MaskSpan> texts(byte[] bytes, boolean isJson) {
-    if (texts.isEmpty()) {
+    if (texts.isEmpty() || !texts.mayFind(bytes, 0, bytes.length)) {
       return List.of();
     }
     var spans = new ArrayList<MaskSpan>();
@@ -136,7 +136,7 @@ record MaskStage(
           bytes,
           0,
           bytes.length,
-          (name, role, _, start, end) -> addTexts(name, role, bytes, start, end, spans));
+          (strings, role, _, start, end) -> addTexts(strings, role, bytes, start, end, spans));
     } else {
       texts.find("", bytes, 0, bytes.length, spans);
     }
@@ -147,7 +147,19 @@ record MaskStage(
   /// derived from them. Of a name of a member, long texts are overwritten only; of numbers, those
   /// that a text has whole.
   private void addTexts(
-      String name, JsonTexts.TextRole role, byte[] bytes, int from, int to, List<MaskSpan> spans) {
+      JsonTexts strings,
+      JsonTexts.TextRole role,
+      byte[] bytes,
+      int from,
+      int to,
+      List<MaskSpan> spans) {
+    boolean mayFind =
+        texts.mayFind(bytes, from, to)
+            || texts.mayFind(bytes, strings.nameFrom(), strings.nameTo());
+    if (!mayFind) {
+      return;
+    }
+    String name = strings.name();
     switch (role) {
       case STRING -> {
         if (!STRUCTURAL.contains(name)) {

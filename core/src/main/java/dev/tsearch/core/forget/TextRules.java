@@ -78,6 +78,11 @@ public final class TextRules {
     return !hasOwn && !hasSecrets;
   }
 
+  /// Whether anything may be found in bytes of a text, or of JSON around texts. A "no" is certain.
+  boolean mayFind(byte[] bytes, int from, int to) {
+    return hasOwn || (hasSecrets && secrets.mayHave(bytes, from, to));
+  }
+
   /// The hash of a secret, the same in any form in which JSON escapes it.
   public static String secretHash(KeyedHash keyed, String escaped) {
     String plain = escaped;
@@ -91,7 +96,7 @@ public final class TextRules {
   ///
   /// @param name the name of the member that the text is the value of; empty if it is none
   void find(String name, byte[] bytes, int from, int to, List<MaskSpan> spans) {
-    if (from >= to) {
+    if (from >= to || (name.isEmpty() && !mayFind(bytes, from, to))) {
       return;
     }
     String text = new String(bytes, from, to - from, UTF_8);

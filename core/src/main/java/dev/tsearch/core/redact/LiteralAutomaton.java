@@ -9,16 +9,23 @@ import java.util.List;
 /// automaton of Aho and Corasick, completed to a table of all transitions. Immutable.
 ///
 /// A state stands for the longest end of the text read so far that begins a literal. The table has
-/// a column for each character that occurs in a literal, and one for all others.
+/// a row for each state, and a column for each character that occurs in a literal and one for all
+/// others. A cell has the position of the next row, with [#ENDS] if a literal ends there.
 final class LiteralAutomaton {
   private static final int ASCII = 0x80;
 
+  /// The bit of a cell whose row ends a literal.
+  private static final int ENDS = 1 << 31;
+
+  /// The length of `u` and four hexadecimal digits.
+  private static final int UNICODE_LENGTH = 5;
+
   private final byte[] columns = new byte[ASCII];
   private final int width;
-  private final short[] next;
+  private final int[] next;
   private final int[][] found;
 
-  /// @param literals lower-case ASCII, at most 32,767 characters in all
+  /// @param literals lower-case ASCII without a backslash
   LiteralAutomaton(List<String> literals) {
     int count = 1;
     for (String literal : literals) {
@@ -32,10 +39,14 @@ final class LiteralAutomaton {
     }
     width = count;
     int states = 1 + literals.stream().mapToInt(String::length).sum();
-    next = new short[states * width];
+    next = new int[states * width];
     found = new int[states][];
     addAll(literals);
     complete();
+    for (int cell = 0; cell < next.length; cell++) {
+      int state = next[cell];
+      next[cell] = state * width | (found[state].length == 0 ? 0 : ENDS);
+    }
   }
 
   private void addAll(List<String> literals) {
@@ -47,7 +58,7 @@ final class LiteralAutomaton {
       for (int i = 0; i < literal.length(); i++) {
         int cell = state * width + columns[literal.charAt(i)];
         if (next[cell] == 0) {
-          next[cell] = (short) states++;
+          next[cell] = states++;
         }
         state = next[cell];
       }
@@ -65,11 +76,11 @@ final class LiteralAutomaton {
         int cell = state * width + column;
         int fallback = state == 0 ? 0 : next[fallbacks[state] * width + column];
         if (next[cell] == 0) {
-          next[cell] = (short) fallback;
+          next[cell] = fallback;
         } else {
           fallbacks[next[cell]] = fallback;
           found[next[cell]] = joined(found[next[cell]], found[fallback]);
-          queue.add((int) next[cell]);
+          queue.add(next[cell]);
         }
       }
     }
@@ -93,15 +104,86 @@ final class LiteralAutomaton {
 
   /// Reports each occurrence in the order of their ends.
   void find(CharSequence text, Occurrences occurrences) {
-    int state = 0;
+    int row = 0;
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);
-      state = c < ASCII ? next[state * width + columns[c]] : 0;
-      if (state != 0) {
-        for (int literal : found[state]) {
+      int cell = c < ASCII ? next[row + columns[c]] : 0;
+      row = cell & ~ENDS;
+      if (cell < 0) {
+        for (int literal : found[row / width]) {
           occurrences.add(literal, at + 1);
         }
       }
     }
+  }
+
+  /// Where a literal may end in a text with the escapes of JSON, however often it is escaped: a
+  /// superset of the ends in the text and in what it is without its escapes.
+  ///
+  /// @param from the position of the first character to look at
+  /// @return the position after the last character of the next one; -1 if there is none
+  int escapedEnd(String text, int from) {
+    int row = 0;
+    for (int at = from; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (c == '\\') {
+        if (isEscapedLetter(text, at + 1)) {
+          return Math.min(text.length(), at + 1 + UNICODE_LENGTH);
+        }
+      } else {
+        int cell = c < ASCII ? next[row + columns[c]] : 0;
+        row = cell & ~ENDS;
+        if (cell < 0) {
+          return at + 1;
+        }
+      }
+    }
+    return -1;
+  }
+
+  /// Whether `uXXXX` may stand for a character of a literal, or for a backslash.
+  private boolean isEscapedLetter(String text, int at) {
+    if (!text.startsWith("u00", at) || at + UNICODE_LENGTH > text.length()) {
+      return false;
+    }
+    int high = Character.digit(text.charAt(at + 3), 16);
+    int low = Character.digit(text.charAt(at + 4), 16);
+    return high >= 0 && low >= 0 && isOfLiteral(16 * high + low);
+  }
+
+  private boolean isOfLiteral(int c) {
+    return c < ASCII && (columns[c] != 0 || c == '\\');
+  }
+
+  /// Whether [#escapedEnd] would find anything in bytes that have ASCII.
+  boolean occursEscaped(byte[] bytes, int from, int to) {
+    int row = 0;
+    for (int at = from; at < to; at++) {
+      byte b = bytes[at];
+      if (b == '\\') {
+        if (isEscapedLetter(bytes, at + 1, to)) {
+          return true;
+        }
+      } else {
+        int cell = b >= 0 ? next[row + columns[b]] : 0;
+        if (cell < 0) {
+          return true;
+        }
+        row = cell;
+      }
+    }
+    return false;
+  }
+
+  private boolean isEscapedLetter(byte[] bytes, int at, int to) {
+    if (at + UNICODE_LENGTH > to
+        || bytes[at] != 'u'
+        || bytes[at + 1] != '0'
+        || bytes[at + 2] != '0') {
+      return false;
+    }
+    int high = Character.digit(bytes[at + 3], 16);
+    int low = Character.digit(bytes[at + 4], 16);
+    return high >= 0 && low >= 0 && isOfLiteral(16 * high + low);
   }
 }

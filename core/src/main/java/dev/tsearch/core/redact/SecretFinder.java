@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.stream.IntStream;
@@ -67,16 +68,50 @@ public final class SecretFinder {
     void find(CharSequence text, List<SecretSpan> found);
   }
 
+  /// Whether bytes in an encoding that has ASCII may have a secret. A "no" is certain, a "yes" is
+  /// not; it costs a small part of a search.
+  public boolean mayHave(byte[] bytes, int from, int to) {
+    return searchesAll() || automaton.occursEscaped(bytes, from, to);
+  }
+
+  /// Whether secrets may be anywhere, not only where a literal is.
+  private boolean searchesAll() {
+    return !own.isEmpty() || !searches.isEmpty();
+  }
+
   /// The secrets of a text in their order; they do not overlap.
   ///
   /// @throws SlowPatternException if a pattern of the user needs too much time or memory
   public List<SecretSpan> find(String text) {
     var found = new ArrayList<SecretSpan>();
+    if (searchesAll()) {
+      findLevels(text, 0, found);
+      return joined(found);
+    }
+    for (TextWindow part = TextWindow.first(text, automaton);
+        part.exists();
+        part = part.next(automaton)) {
+      int before = found.size();
+      while (findLevels(part.part(), part.from(), found) && !part.isLast()) {
+        found.subList(before, found.size()).clear();
+        part = part.wider(automaton);
+      }
+    }
+    return found.isEmpty() ? found : joined(found);
+  }
+
+  /// Adds the secrets of a part of a text, at any depth of escapes.
+  ///
+  /// @param offset the position of the part
+  /// @return whether more of the text after the part could change them
+  private boolean findLevels(String part, int offset, List<SecretSpan> found) {
+    boolean isOpen = false;
     int[] origins = null;
-    String level = text;
+    String level = part;
+    int first = found.size();
     for (int escapes = 0; escapes < MAX_ESCAPES; escapes++) {
       int before = found.size();
-      findLevel(level, found);
+      isOpen |= findLevel(level, found);
       move(found, before, origins);
       if (level.indexOf('\\') < 0) {
         break;
@@ -85,7 +120,10 @@ public final class SecretFinder {
       origins = composed(origins, next);
       level = next.text();
     }
-    return joined(found);
+    for (int i = first; offset > 0 && i < found.size(); i++) {
+      found.set(i, found.get(i).shifted(offset));
+    }
+    return isOpen;
   }
 
   /// The secrets of a text that is the value of a member of an object: `password` says what the
@@ -163,9 +201,12 @@ public final class SecretFinder {
   }
 
   /// Adds the secrets of a text as it is, in any order.
-  void findLevel(CharSequence text, List<SecretSpan> found) {
+  ///
+  /// @return whether a rule has read the end of the text: more text could change its match
+  boolean findLevel(CharSequence text, List<SecretSpan> found) {
     int[] searchedTo = new int[known.size()];
     Matcher[] matchers = new Matcher[known.size()];
+    var hitEnd = new AtomicBoolean();
     automaton.find(
         text,
         (literal, end) -> {
@@ -178,7 +219,11 @@ public final class SecretFinder {
                   rule.pattern().matcher(text).useTransparentBounds(true).useAnchoringBounds(false);
             }
             Matcher matcher = matchers[index].region(start, text.length());
-            if (matcher.lookingAt()) {
+            boolean matches = matcher.lookingAt();
+            if (hasReadEnd(matcher)) {
+              hitEnd.set(true);
+            }
+            if (matches) {
               searchedTo[index] = matcher.end();
               SecretSpan secret = rule.secret(matcher);
               if (rule.isRandom(text, secret)) {
@@ -189,6 +234,13 @@ public final class SecretFinder {
         });
     own.forEach(rule -> findOwn(rule, text, found));
     searches.forEach(search -> search.find(text, found));
+    return hitEnd.get();
+  }
+
+  /// Whether more text could change the last match, or that there was none.
+  @SuppressWarnings("JdkObsolete") // the end of the text may have been read and not be matched
+  private static boolean hasReadEnd(Matcher matcher) {
+    return matcher.hitEnd();
   }
 
   private static void findOwn(SecretRule rule, CharSequence text, List<SecretSpan> found) {
