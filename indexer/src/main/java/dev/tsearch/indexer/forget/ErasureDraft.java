@@ -99,6 +99,15 @@ final class ErasureDraft {
     return entries.contains(address);
   }
 
+  /// By partition, the positions of the lines that are overwritten.
+  SortedMap<Integer, Set<Long>> changed() {
+    var changed = new TreeMap<Integer, Set<Long>>();
+    for (EntryAddress entry : entries) {
+      changed.computeIfAbsent(entry.ordinal(), _ -> new HashSet<>()).add(entry.offset());
+    }
+    return changed;
+  }
+
   /// The plan.
   ///
   /// @param journal the lines for `forgotten.jsonl`

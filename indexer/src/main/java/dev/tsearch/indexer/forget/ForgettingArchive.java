@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 
 /// An archive in which something is about to be forgotten or redacted. Single-threaded; the owner
 /// of the writer closes it.
@@ -84,7 +83,7 @@ public record ForgettingArchive(Archive archive) {
     writer.erase(
         plan,
         () -> {
-          index.run(new TreeSet<>(plan.partitions().keySet()));
+          index.run(prepared.draft().changed());
           if (!plan.partitions().isEmpty() && disk().exists(layout().vectors())) {
             VectorIndexWriter.remove(layout().vectors());
           }

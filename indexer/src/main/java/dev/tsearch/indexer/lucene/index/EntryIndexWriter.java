@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
@@ -17,10 +18,14 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
+import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.LogByteSizeMergePolicy;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
@@ -157,6 +162,18 @@ public final class EntryIndexWriter implements CoveredIndex, Closeable {
   @Override
   public void delete(int ordinal) throws IOException {
     writer.deleteDocuments(IndexSchema.ordinalTerm(ordinal));
+  }
+
+  /// Deletes entries of a partition.
+  ///
+  /// @param offsets the positions of their lines
+  public void delete(int ordinal, Collection<Long> offsets) throws IOException {
+    long[] values = offsets.stream().mapToLong(Long::longValue).toArray();
+    writer.deleteDocuments(
+        new BooleanQuery.Builder()
+            .add(new TermQuery(IndexSchema.ordinalTerm(ordinal)), Occur.FILTER)
+            .add(NumericDocValuesField.newSlowSetQuery(IndexSchema.OFFSET, values), Occur.FILTER)
+            .build());
   }
 
   /// Returns the number of texts that were truncated since the writer was opened.
