@@ -1,5 +1,6 @@
 package dev.tsearch.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.Seed;
@@ -11,7 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,6 +30,10 @@ class DamagedArchiveTest {
 
   /// Every this many-th case runs in a build, and every case with the profile `soak`.
   private static final int STRIDE = Integer.getInteger("tsearch.damage.stride", 7);
+
+  /// The cases that run, by a regular expression that is found in them.
+  private static final Pattern ONLY =
+      Pattern.compile(System.getProperty("tsearch.damage.only", ""));
 
   @TempDir private Path folder;
   private Path whole;
@@ -125,8 +133,10 @@ class DamagedArchiveTest {
     var problems = new ArrayList<String>();
     int tried = 0;
     for (int i = (int) Math.floorMod(seed, (long) STRIDE); i < cases.size(); i += STRIDE) {
-      problems.addAll(problems(cases.get(i), new Random(seed + i)));
-      tried++;
+      if (ONLY.matcher(cases.get(i).toString()).find()) {
+        problems.addAll(problems(cases.get(i), new Random(seed + i)));
+        tried++;
+      }
     }
     System.out.printf(
         "damaged archives: %d of %d cases, %d kinds of files, %d problems (seed %d)%n",
@@ -145,9 +155,7 @@ class DamagedArchiveTest {
     var problems = new ArrayList<String>();
     Answers answers = Answers.of(home);
     for (int i = 0; i < 3; i++) {
-      if (!isFoundByVerifyAlone(each)) {
-        checkAnswer(answers.all().get(i), right.all().get(i), each, problems);
-      }
+      checkAnswer(answers.all().get(i), right.all().get(i), each, problems);
     }
     Cli cli = Cli.in(home);
     Cli.Result verified = cli.run("verify");
@@ -162,7 +170,11 @@ class DamagedArchiveTest {
     if (!isTruth(each.file())) {
       Answers after = Answers.of(home);
       if (!after.search().out().equals(right.search().out())) {
-        problems.add(each + ": not restored: " + shortened(repaired));
+        problems.add(
+            each
+                + ": not restored: "
+                + shortened(repaired)
+                + difference(after.search().out(), right.search().out()));
       }
       if (cli.run("verify").exit() != 0) {
         problems.add(each + ": not sound after repair: " + shortened(repaired));
@@ -171,20 +183,23 @@ class DamagedArchiveTest {
     return problems;
   }
 
-  /// Whether lines of a sealed partition are changed and still entries. They have one checksum for
-  /// all of them, which only `verify` compares.
-  private static boolean isFoundByVerifyAlone(Case each) {
-    return each.file().toString().matches("partitions/.*\\.jsonl")
-        && (each.damage() == Damage.FLIPPED_BIT || each.damage() == Damage.CHANGED_LETTER);
-  }
-
   private static void checkAnswer(
       Cli.Result answer, Cli.Result right, Case each, List<String> problems) {
     boolean isRight = answer.out().equals(right.out()) && answer.exit() == right.exit();
     boolean isNamed = answer.exit() == 2 && answer.err().contains(name(each));
     if (!isRight && !isNamed) {
-      problems.add(each + ": wrong answer, " + shortened(answer));
+      problems.add(
+          each + ": wrong answer, " + shortened(answer) + difference(answer.out(), right.out()));
     }
+  }
+
+  private static String difference(String out, String right) {
+    Set<String> expected = new TreeSet<>(right.lines().toList());
+    Set<String> found = new TreeSet<>(out.lines().toList());
+    var more = new TreeSet<>(found);
+    more.removeAll(expected);
+    expected.removeAll(found);
+    return "; lacks " + expected + ", has " + more;
   }
 
   private static String shortened(Cli.Result result) {
@@ -202,14 +217,29 @@ class DamagedArchiveTest {
     return file.startsWith("originals") || file.startsWith("sources.jsonl");
   }
 
+  /// The lines of `sources.jsonl` that count: the first one, pieces, and the last row of each
+  /// source.
+  private static Map<String, String> lastRows(Path file) throws IOException {
+    Map<String, String> rows = new TreeMap<>();
+    for (String line : Files.readString(file, ISO_8859_1).split("\n", -1)) {
+      rows.put(line.startsWith("{\"source\":") ? line.replaceAll(",.*", "") : line, line);
+    }
+    return rows;
+  }
+
   /// Whether nothing was lost: locks have no content, caches may be absent, a line of
-  /// `sources.jsonl` may stand there twice, and the pack may have bytes that no table refers to.
+  /// `sources.jsonl` may stand there twice, or one that a later line replaces may be absent, and
+  /// the pack may have bytes that no table refers to.
   private boolean isNoDamage(Case each, Path file) throws IOException {
     String name = each.file().getFileName().toString();
     boolean isCache =
         name.endsWith(".lock") || List.of("seen", "git-refs", "databases").contains(name);
     boolean isAbsent = !Files.exists(file) && name.equals("active.bloom");
-    boolean isRepeated = name.equals("sources.jsonl") && each.damage() == Damage.DOUBLED_LINE;
+    boolean isRepeated =
+        name.equals("sources.jsonl")
+            && Files.isRegularFile(file)
+            && (each.damage() == Damage.DOUBLED_LINE
+                || lastRows(file).equals(lastRows(whole.resolve(each.file()))));
     boolean isUnused = name.equals("summary.pack") && Files.isRegularFile(file);
     return isCache
         || isAbsent

@@ -30,8 +30,15 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
 
   /// Reads a damaged manifest row by row; empty if it does not have the layout of the writer, or if
   /// its rows contradict each other.
+  ///
+  /// @param damage what is known of the damage; it is the loss if every row that is left is valid
   static Optional<ManifestSalvage> of(
-      Disk disk, ArchiveLayout layout, ManifestHead head, byte[] bytes) throws IOException {
+      Disk disk,
+      ArchiveLayout layout,
+      ManifestHead head,
+      byte[] bytes,
+      CorruptArchiveException damage)
+      throws IOException {
     int at = ManifestCodec.headLength(bytes);
     if (at == 0) {
       return Optional.empty();
@@ -52,7 +59,7 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
       at = end + 1;
     }
     if (losses.isEmpty()) {
-      return Optional.empty();
+      losses.add(damage);
     }
     for (Path file : disk.list(layout.partitions())) {
       Optional<Partition> reconstructed = SidecarFile.partition(disk, layout, file);

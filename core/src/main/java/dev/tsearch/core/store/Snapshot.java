@@ -15,6 +15,7 @@ import dev.tsearch.core.store.manifest.ManifestCodec;
 import dev.tsearch.core.store.manifest.ManifestFile;
 import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.partition.ActiveFile;
 import dev.tsearch.core.store.partition.ActiveSums;
 import dev.tsearch.core.store.partition.LineSums;
@@ -32,9 +33,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The state of an archive at one moment: the sealed partitions of one manifest, and the lines that
@@ -50,6 +53,8 @@ public final class Snapshot implements Closeable {
   private final byte[] manifestBytes;
   private final PartitionReader active;
   private final Map<Integer, PartitionReader> open = new HashMap<>();
+  private final Set<Integer> compared = new HashSet<>();
+  private final List<CorruptArchiveException> changed = new ArrayList<>();
   private volatile @Nullable Manifest manifest;
   private volatile List<CorruptArchiveException> losses = List.of();
   private @Nullable SummaryPack pack;
@@ -92,20 +97,42 @@ public final class Snapshot implements Closeable {
     return known;
   }
 
+  /// Decodes the manifest without the [SummaryPack], which shows that it is whole and the newest.
   private Manifest decode() throws IOException {
+    Optional<CorruptArchiveException> damage = manifestDamage();
+    if (damage.isPresent()) {
+      return salvaged(damage.get());
+    }
     try {
-      return ManifestCodec.decode(layout.manifest(), manifestBytes);
+      Manifest whole = ManifestCodec.decode(layout.manifest(), manifestBytes);
+      losses = newerPartition().stream().toList();
+      return whole;
     } catch (CorruptArchiveException e) {
-      Optional<ManifestSalvage> salvage = ManifestSalvage.of(disk, layout, head, manifestBytes);
-      if (salvage.isEmpty()) {
-        throw e;
-      }
-      losses = salvage.get().losses();
-      return salvage.get().manifest();
+      return salvaged(e);
     }
   }
 
-  /// The damaged rows of the manifest; empty before [#manifest] has read the list.
+  private Manifest salvaged(CorruptArchiveException damage) throws IOException {
+    Optional<ManifestSalvage> salvage =
+        ManifestSalvage.of(disk, layout, head, manifestBytes, damage);
+    if (salvage.isEmpty()) {
+      throw damage;
+    }
+    losses = salvage.get().losses();
+    return salvage.get().manifest();
+  }
+
+  /// The loss of a manifest that was replaced by an older one: a partition has an ordinal that it
+  /// never assigned, and no writer has assigned it meanwhile.
+  private Optional<CorruptArchiveException> newerPartition() throws IOException {
+    Optional<PartitionName> newer =
+        PartitionName.unassigned(disk.list(layout.partitions()), head.nextOrdinal());
+    return newer.isPresent() && isCurrent()
+        ? Optional.of(olderManifest(newer.get().ordinal()))
+        : Optional.empty();
+  }
+
+  /// What is lost of the manifest; empty before [#manifest] has read the list.
   public List<CorruptArchiveException> losses() {
     return losses;
   }
@@ -120,14 +147,13 @@ public final class Snapshot implements Closeable {
     }
   }
 
-  /// Returns what is known to be lost of the manifest and of the active partition. Reads all bytes
-  /// of the active partition, and no sealed one.
+  /// Returns what is known to be lost of the manifest, of the active partition, and of the sealed
+  /// ones that were read. Reads all bytes of the active partition, and no sealed one.
   public List<CorruptArchiveException> knownLosses() throws IOException {
-    if (manifestDamage().isPresent()) {
-      manifest(); // finds the damaged rows
-    }
+    manifest(); // finds what it has lost
     var known = new ArrayList<>(losses);
     activeLoss().ifPresent(known::add);
+    known.addAll(changedPartitions());
     return known;
   }
 
@@ -250,6 +276,15 @@ public final class Snapshot implements Closeable {
         "an older list, which ends before partition " + activeOrdinal());
   }
 
+  /// The CRC-32C of the lines of a sealed partition as they are now.
+  ///
+  /// @throws CorruptArchiveException if its file is absent, truncated, or cannot be decompressed
+  public int checksum(int ordinal) throws IOException {
+    try (PartitionReader reader = PartitionReader.open(disk, layout, sealed(ordinal))) {
+      return reader.checksum();
+    }
+  }
+
   /// Decodes the manifest from the bytes of its own file.
   ///
   /// @throws CorruptArchiveException if they are not a manifest
@@ -334,7 +369,8 @@ public final class Snapshot implements Closeable {
         : PartitionReader.open(disk, layout, sealed(ordinal)).owningCursor(offset);
   }
 
-  /// Reads one entry.
+  /// Reads one entry. Of each partition the first read compares all bytes with the checksum, so
+  /// that [#knownLosses] has the partitions that another program changed.
   ///
   /// @throws CorruptArchiveException if there is no entry at the address
   /// @throws IllegalArgumentException if the snapshot has no such partition
@@ -344,10 +380,34 @@ public final class Snapshot implements Closeable {
     }
     Optional<PartitionReader> opened = opened(address.ordinal());
     if (opened.isPresent()) {
+      compare(opened.get());
       return opened.get().read(address);
     }
     try (PartitionReader reader = PartitionReader.open(disk, layout, sealed(address.ordinal()))) {
+      compare(reader);
       return reader.read(address);
+    }
+  }
+
+  private void compare(PartitionReader reader) throws IOException {
+    synchronized (compared) {
+      if (!compared.add(reader.ordinal())) {
+        return;
+      }
+    }
+    Optional<CorruptArchiveException> change = reader.change();
+    if (change.isPresent()) {
+      synchronized (compared) {
+        changed.add(change.get());
+      }
+    }
+  }
+
+  /// The sealed partitions that have other bytes than when they were sealed, of those that [#read]
+  /// has met.
+  public List<CorruptArchiveException> changedPartitions() {
+    synchronized (compared) {
+      return List.copyOf(changed);
     }
   }
 

@@ -94,12 +94,9 @@ final class SearchExecution {
   /// Reports what is lost of the manifest, and indexed bytes that the active partition lacks.
   private void reportLosses() throws IOException {
     PartitionPlan partitions = plan.partitions();
-    for (CorruptArchiveException loss : partitions.snapshot().losses()) {
-      report(loss);
-    }
-    Optional<CorruptArchiveException> lost = partitions.snapshot().activeLoss();
-    lost.ifPresent(this::report);
-    if (lost.isEmpty()
+    List<CorruptArchiveException> known = partitions.snapshot().knownLosses();
+    known.forEach(this::report);
+    if (known.isEmpty()
         && index.isPresent()
         && index.get().coverage().activeOrdinal() == partitions.snapshot().activeOrdinal()) {
       partitions
@@ -351,6 +348,7 @@ final class SearchExecution {
 
   /// What could not be searched, one sentence each.
   List<String> damages() {
+    plan.partitions().snapshot().changedPartitions().forEach(this::report);
     return List.copyOf(damages);
   }
 

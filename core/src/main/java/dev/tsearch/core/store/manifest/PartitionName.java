@@ -1,5 +1,7 @@
 package dev.tsearch.core.store.manifest;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -30,5 +32,16 @@ public record PartitionName(int ordinal, boolean rewritten, boolean sidecar, Str
                 matcher.group(2) != null,
                 ArchiveLayout.SIDECAR_SUFFIX.equals(matcher.group(3)),
                 name.substring(0, matcher.start(3)) + ArchiveLayout.PARTITION_SUFFIX));
+  }
+
+  /// A partition whose ordinal no manifest has assigned; empty if there is none.
+  ///
+  /// @param files the files in `partitions/`
+  /// @param next the first ordinal that is not assigned
+  public static Optional<PartitionName> unassigned(List<Path> files, int next) {
+    return files.stream()
+        .flatMap(file -> of(file.getFileName().toString()).stream())
+        .filter(name -> !name.sidecar() && name.ordinal() >= next)
+        .findFirst();
   }
 }

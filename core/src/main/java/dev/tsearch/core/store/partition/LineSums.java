@@ -100,10 +100,10 @@ public final class LineSums {
   public record Loss(long offset, int line, int missing, int written) {}
 
   /// Compares the lines that were written with the lines of the file; empty if the file begins with
-  /// them.
+  /// them and repeats none of them: a writer appends no line twice.
   public Optional<Loss> loss(LineSums found) {
     if (found.startsWith(this)) {
-      return Optional.empty();
+      return repetition(found);
     }
     int line = 0;
     long offset = 0;
@@ -112,6 +112,22 @@ public final class LineSums {
       line++;
     }
     return Optional.of(new Loss(offset, line + 1, missing(found), size));
+  }
+
+  /// The first line after the written ones that is one of them.
+  private Optional<Loss> repetition(LineSums found) {
+    if (found.size == size) {
+      return Optional.empty();
+    }
+    Map<Long, Integer> written = counted();
+    long offset = bytes;
+    for (int line = size; line < found.size; line++) {
+      if (found.length(line) > 0 && written.containsKey(found.lines[line])) {
+        return Optional.of(new Loss(offset, line + 1, 0, size));
+      }
+      offset += found.length(line) + 1L;
+    }
+    return Optional.empty();
   }
 
   private int missing(LineSums found) {

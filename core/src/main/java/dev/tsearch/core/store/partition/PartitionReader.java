@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.zip.CRC32C;
 
@@ -84,6 +85,26 @@ public final class PartitionReader implements Closeable {
       offset += length;
     }
     return (int) sum.getValue();
+  }
+
+  /// Compares the lines with their checksum, if it is known. Those of a compressed file are not
+  /// read: its frames have checksums of their own, which every read compares.
+  ///
+  /// @return the difference; empty if there is none
+  public Optional<CorruptArchiveException> change() throws IOException {
+    if (checksum.isEmpty() || input instanceof FrameFile) {
+      return Optional.empty();
+    }
+    int now = checksum();
+    return now == checksum.getAsInt() ? Optional.empty() : Optional.of(otherChecksum(now));
+  }
+
+  private CorruptArchiveException otherChecksum(int now) {
+    return new CorruptArchiveException(
+        file,
+        0,
+        "checksum " + Integer.toHexString(checksum.orElseThrow()),
+        Integer.toHexString(now));
   }
 
   /// Computes the checksum of each line.
@@ -236,11 +257,7 @@ public final class PartitionReader implements Closeable {
         throw notThere(lines.offset(), "no newline before byte " + bytes);
       }
       if (isWhole && checksum.isPresent() && checksum.getAsInt() != lines.checksum()) {
-        throw new CorruptArchiveException(
-            file,
-            0,
-            "checksum " + Integer.toHexString(checksum.getAsInt()),
-            Integer.toHexString(lines.checksum()));
+        throw otherChecksum(lines.checksum());
       }
     }
 

@@ -44,10 +44,10 @@ final class SourcesFile {
   /// Whether everything that was read is durable. Its writer may have ended before the sync.
   private boolean isDurable = true;
 
-  /// A line that fails its checksum or has no meaning.
+  /// A line that fails its checksum or has no meaning, or the absence of the first line.
   ///
   /// @param offset where it begins
-  /// @param length its length in bytes without the newline
+  /// @param length its length in bytes without the newline; 0 if it is absent
   record Damage(long offset, int length) {}
 
   SourcesFile(Disk disk, ArchiveLayout layout) {
@@ -147,11 +147,13 @@ final class SourcesFile {
         next < bytes.length;
         next = LineEnd.in(bytes, start, bytes.length)) {
       Optional<SourceLine> line = SourceLine.decode(scanner, start, next - start);
-      if (!line.map(this::isAccepted).orElse(false)) {
+      boolean isFirst = end == 0 && start == 0;
+      if (line.isEmpty() || !isAccepted(line.get(), isFirst)) {
         damaged.add(new Damage(end + start, next - start));
+      } else if (isFirst && !(line.get() instanceof SourceLine.HeaderLine)) {
+        damaged.add(new Damage(0, 0));
       }
-      if (end == 0
-          && start == 0
+      if (isFirst
           && line.orElse(null) instanceof SourceLine.HeaderLine(long version, long _)
           && version > SourceLine.VERSION) {
         throw new NewerFormatException(file, version, SourceLine.VERSION);
@@ -162,14 +164,16 @@ final class SourcesFile {
     end += start;
   }
 
-  /// No pattern switch: each start would link it.
-  private boolean isAccepted(SourceLine line) {
+  /// Whether a line is one that a writer puts there. No pattern switch: each start would link it.
+  private boolean isAccepted(SourceLine line, boolean isFirst) {
     if (line instanceof SourceLine.RowLine(SourceRow row)) {
       sources.put(row);
     } else if (line instanceof SourceLine.PieceLine(long original, Piece piece)) {
       return sources.add(original, piece);
-    } else {
+    } else if (isFirst) {
       generation = ((SourceLine.HeaderLine) line).generation();
+    } else {
+      return false;
     }
     return true;
   }
@@ -183,6 +187,9 @@ final class SourcesFile {
     }
     if (!damaged.isEmpty()) {
       for (Damage each : damaged) {
+        if (each.length() == 0) {
+          continue;
+        }
         torn.keep("sources-" + each.offset(), read(each.offset(), each.length()));
       }
       compact();

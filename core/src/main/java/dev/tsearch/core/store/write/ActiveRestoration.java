@@ -92,6 +92,9 @@ record ActiveRestoration(Disk disk, ArchiveLayout layout, TornFiles torn) {
       }
       out.write('\n');
     }
+    for (int line = 0; line < written.size(); line++) {
+      there.remove(written.sum(line)); // repeated
+    }
     for (Line more : appended(there, last, bytes)) {
       out.write(bytes, more.start(), more.length());
       out.write('\n');

@@ -41,15 +41,8 @@ record ManifestAdoption(Disk disk, ArchiveLayout layout) {
     if (active > manifest.head().activeOrdinal()) {
       return Optional.of("partition " + active + " was the active one later");
     }
-    for (Path file : files) {
-      Optional<PartitionName> name = PartitionName.of(file.getFileName().toString());
-      if (name.isPresent()
-          && !name.get().sidecar()
-          && name.get().ordinal() >= manifest.head().nextOrdinal()) {
-        return Optional.of(file.getFileName() + " has an ordinal that it never assigned");
-      }
-    }
-    return Optional.empty();
+    return PartitionName.unassigned(files, manifest.head().nextOrdinal())
+        .map(name -> "partition " + name.ordinal() + " has an ordinal that it never assigned");
   }
 
   /// The ordinal in `active.sums`; -1 if there is none.

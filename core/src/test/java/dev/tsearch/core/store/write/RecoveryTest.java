@@ -152,7 +152,7 @@ class RecoveryTest {
     assertThatThrownBy(sample::recover)
         .isInstanceOf(CorruptArchiveException.class)
         .hasMessageContaining("manifest.json")
-        .hasMessageContaining("5-6-77.jsonl has an ordinal that it never assigned");
+        .hasMessageContaining("partition 77 has an ordinal that it never assigned");
   }
 
   @Test

@@ -5,8 +5,11 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.Partition;
 import java.io.IOException;
+import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 
 /// The entries of a snapshot, some of which may be damaged.
 ///
@@ -44,6 +47,23 @@ public record ReadableEntries(Snapshot snapshot, Damages damages) {
     } catch (CorruptArchiveException e) {
       damages.met(e);
     }
+  }
+
+  /// The partitions that are not as they were sealed; none unless damage is skipped.
+  public Set<Integer> damaged() throws IOException {
+    Set<Integer> damaged = new HashSet<>();
+    if (damages == Damages.SKIPPED) {
+      for (Partition partition : snapshot.manifest().partitions()) {
+        try {
+          if (snapshot.checksum(partition.ordinal()) != partition.crc32c()) {
+            damaged.add(partition.ordinal());
+          }
+        } catch (CorruptArchiveException _) {
+          damaged.add(partition.ordinal());
+        }
+      }
+    }
+    return damaged;
   }
 
   /// Reads an entry.

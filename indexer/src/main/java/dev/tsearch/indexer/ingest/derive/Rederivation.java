@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.ingest.derive;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.Archive;
@@ -28,7 +29,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -53,6 +56,14 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   private final TimeMerge<NewBytes> merge;
   private final Deque<PartitionDraft> full = new ArrayDeque<>();
   private final Deque<Integer> replaced;
+
+  /// The partitions that are not as they were sealed, if damage is skipped.
+  private final Set<Integer> damaged;
+
+  /// The entries of damaged partitions that would stay, by their identities. They may be changed
+  /// lines of entries that are derived again.
+  private final Map<EntryId, Entry> doubtful = new LinkedHashMap<>();
+
   private final List<SourceRow> derived = new ArrayList<>();
   private boolean hasEnded;
 
@@ -79,6 +90,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     this.before = archive.snapshot();
     this.lines = new ArchivedLines(archive, archive.snapshot(), ArchivedLines.Uncommitted.NONE);
     this.readable = new ReadableEntries(before, damages);
+    this.damaged = readable.damaged();
     this.ids =
         new StableIds(
             KnownEntries.of(before, damages),
@@ -125,9 +137,12 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     return prepared;
   }
 
-  /// The entry at an address. Where damage is skipped, an entry whose origin cannot be read is
-  /// none.
+  /// The entry at an address. Where damage is skipped, an entry of a damaged partition is none, and
+  /// one whose origin cannot be read.
   private Optional<Entry> known(int ordinal, long offset) throws IOException {
+    if (damaged.contains(ordinal)) {
+      return Optional.empty();
+    }
     Optional<Entry> entry = lines.at(ordinal, offset);
     Optional<Origin> origin = entry.flatMap(found -> found.metadata().origin());
     if (readable.damages() == ReadableEntries.Damages.SKIPPED && origin.isPresent()) {
@@ -156,7 +171,12 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     readable.forEach(
         ordinal,
         (entry, _) -> {
-          if (stays(entry)) {
+          if (!stays(entry)) {
+            return;
+          }
+          if (damaged.contains(ordinal)) {
+            doubtful.put(entry.identity(), entry);
+          } else {
             ids.keep(entry);
             builder.add(entry);
           }
@@ -167,12 +187,16 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   private boolean derive() throws IOException {
     Optional<SourceCursor> next = merge.next();
     if (next.isEmpty()) {
+      for (Entry entry : doubtful.values()) {
+        builder.add(entry);
+      }
       builder.complete();
       return false;
     }
     Optional<Entry> kept = ids.kept(next.get().entry(), next.get().bytes().format());
     if (kept.isPresent()) {
       ids.add(kept.get());
+      doubtful.remove(kept.get().identity());
       builder.add(kept.get());
       counters.addEntry(kept.get());
     } else {
