@@ -42,6 +42,7 @@ public final class OriginalStore implements Closeable {
   private final OriginalReader reader;
   private final Optional<ImportRedaction> redaction;
   private boolean failed;
+  private @Nullable Masking masking;
 
   private OriginalStore(
       Disk disk, ArchiveLayout layout, SealPolicy policy, Optional<ImportRedaction> redaction) {
@@ -226,8 +227,28 @@ public final class OriginalStore implements Closeable {
     requireUsable();
     file.refresh();
     file.repair(new TornFiles(disk, layout));
-    return new Transaction(now, new ForgottenFile(disk, layout).read());
+    return new Transaction(now, masking());
   }
+
+  /// What is overwritten before bytes are stored. It is read again when the file of the rules has
+  /// grown, the only way in which it changes.
+  private Masking masking() throws IOException {
+    long size = disk.exists(layout.forgotten()) ? disk.size(layout.forgotten()) : 0;
+    Masking known = masking;
+    if (known == null || known.size() != size) {
+      Forgotten read = new ForgottenFile(disk, layout).read();
+      Forgotten forgotten = redaction.isPresent() ? read.salted() : read;
+      known =
+          new Masking(size, forgotten, redaction.map(forgotten::mask).orElseGet(forgotten::mask));
+      masking = known;
+    }
+    return known;
+  }
+
+  /// The rules of forgetting as they were read.
+  ///
+  /// @param size the length of their file
+  private record Masking(long size, Forgotten forgotten, SourceMask mask) {}
 
   /// Repairs the leftovers of a crash in `sources.jsonl` and in the logs. The caller holds the
   /// write lock.
@@ -274,10 +295,10 @@ public final class OriginalStore implements Closeable {
     private final Instant now;
     private @Nullable OriginalLog log;
 
-    private Transaction(Instant now, Forgotten before) {
+    private Transaction(Instant now, Masking masking) {
       this.now = now;
-      this.forgotten = redaction.isPresent() ? before.salted() : before;
-      this.mask = redaction.map(forgotten::mask).orElseGet(forgotten::mask);
+      this.forgotten = masking.forgotten();
+      this.mask = masking.mask();
       this.intake = new SourceIntake(sources(), reader, this::log, now);
     }
 
