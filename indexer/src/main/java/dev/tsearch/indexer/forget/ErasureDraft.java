@@ -9,6 +9,7 @@ import dev.tsearch.core.store.erase.ErasurePlan;
 import dev.tsearch.core.store.erase.ErasurePlan.PartitionSpans;
 import dev.tsearch.core.store.manifest.Partition;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +24,10 @@ final class ErasureDraft {
   private final SortedMap<ChunkPosition, List<MaskSpan>> pieces = new TreeMap<>();
   private final SortedMap<String, List<MaskSpan>> files = new TreeMap<>();
   private final Set<EntryAddress> entries = new HashSet<>();
+
+  /// Those whose whole line is overwritten.
+  private final Set<EntryAddress> forgotten = new HashSet<>();
+
   private long passages;
   private long bytes;
 
@@ -30,6 +35,10 @@ final class ErasureDraft {
   void entry(EntryAddress address, List<MaskSpan> spans) {
     if (!spans.isEmpty() && entries.add(address)) {
       partitions.computeIfAbsent(address.ordinal(), _ -> new ArrayList<>()).addAll(spans);
+      int from = Math.toIntExact(address.offset());
+      if (spans.equals(List.of(MaskSpan.blank(from, from + address.length())))) {
+        forgotten.add(address);
+      }
       count(spans);
     }
   }
@@ -99,13 +108,22 @@ final class ErasureDraft {
     return entries.contains(address);
   }
 
-  /// By partition, the positions of the lines that are overwritten.
-  SortedMap<Integer, Set<Long>> changed() {
-    var changed = new TreeMap<Integer, Set<Long>>();
+  /// By partition, the positions of the lines in which bytes are overwritten.
+  SortedMap<Integer, Set<Long>> gone() {
+    var gone = new TreeMap<Integer, Set<Long>>();
     for (EntryAddress entry : entries) {
-      changed.computeIfAbsent(entry.ordinal(), _ -> new HashSet<>()).add(entry.offset());
+      gone.computeIfAbsent(entry.ordinal(), _ -> new HashSet<>()).add(entry.offset());
     }
-    return changed;
+    return gone;
+  }
+
+  /// The entries of which something is left, in the order of their addresses.
+  List<EntryAddress> changed() {
+    return entries.stream()
+        .filter(entry -> !forgotten.contains(entry))
+        .sorted(
+            Comparator.comparingInt(EntryAddress::ordinal).thenComparingLong(EntryAddress::offset))
+        .toList();
   }
 
   /// The plan.

@@ -83,7 +83,7 @@ public record ForgettingArchive(Archive archive) {
     writer.erase(
         plan,
         () -> {
-          index.run(prepared.draft().changed());
+          index.run(prepared.draft().gone(), prepared.draft().changed());
           if (!plan.partitions().isEmpty() && disk().exists(layout().vectors())) {
             VectorIndexWriter.remove(layout().vectors());
           }

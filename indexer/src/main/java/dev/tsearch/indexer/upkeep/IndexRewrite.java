@@ -1,6 +1,6 @@
 package dev.tsearch.indexer.upkeep;
 
-import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
@@ -10,7 +10,7 @@ import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,44 +40,35 @@ public final class IndexRewrite implements Closeable {
         .map(opened -> new IndexRewrite(archive, writer, Optional.of(opened)));
   }
 
-  /// Indexes changed entries again, and writes the segments again that had them. Entries whose
-  /// lines are gone are only removed.
+  /// Removes entries, adds those that have new lines, and writes the segments again that had them.
   ///
-  /// @param changed by partition, the positions of the lines that were overwritten
-  public void run(Map<Integer, Set<Long>> changed) throws IOException {
-    if (index.isEmpty() || changed.isEmpty()) {
+  /// @param gone by partition, the positions of the lines that were overwritten
+  /// @param changed the entries that are left of them
+  public void run(Map<Integer, Set<Long>> gone, List<EntryAddress> changed) throws IOException {
+    if (index.isEmpty() || gone.isEmpty()) {
       return;
     }
     EntryIndexWriter open = index.get();
     ArchiveWriter.Durable durable = writer.sync();
     try (Snapshot snapshot = archive.snapshot()) {
-      for (Map.Entry<Integer, Set<Long>> each : changed.entrySet()) {
+      for (Map.Entry<Integer, Set<Long>> each : gone.entrySet()) {
         open.delete(each.getKey(), each.getValue());
-        Optional<Partition> partition = snapshot.manifest().partition(each.getKey());
-        if (partition.isPresent()) {
-          add(partition.get(), each.getValue(), snapshot, open);
-        }
       }
+      add(changed, snapshot, open);
       new CatchUp(snapshot, open, open.coverage(), durable, ImportProgress.NONE).run();
     }
     open.expunge();
   }
 
-  /// Adds what is left of changed entries, as far as the index covers their partition.
-  private static void add(
-      Partition partition, Set<Long> changed, Snapshot snapshot, EntryIndexWriter open)
+  /// Adds changed entries, as far as the index covers their partitions.
+  private static void add(List<EntryAddress> changed, Snapshot snapshot, EntryIndexWriter open)
       throws IOException {
-    long covered = open.coverage().indexedBytes(partition.ordinal(), partition.bytes());
-    var left = new ArrayList<LocatedEntry>();
-    try (EntryCursor cursor = snapshot.cursor(partition.ordinal())) {
-      while (cursor.next() && cursor.address().offset() < covered) {
-        if (changed.contains(cursor.address().offset())) {
-          left.add(new LocatedEntry(cursor.entry(), cursor.address()));
-        }
+    for (EntryAddress address : changed) {
+      Partition partition = snapshot.manifest().partition(address.ordinal()).orElseThrow();
+      if (address.offset() < open.coverage().indexedBytes(partition.ordinal(), partition.bytes())) {
+        var located = new LocatedEntry(snapshot.read(address), address);
+        open.add(partition.ordinal(), List.of(located));
       }
-    }
-    if (!left.isEmpty()) {
-      open.add(partition.ordinal(), left);
     }
   }
 
