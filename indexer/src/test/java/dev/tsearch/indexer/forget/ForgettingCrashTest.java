@@ -3,12 +3,14 @@ package dev.tsearch.indexer.forget;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Fault;
 import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.redact.PlantedSecrets;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
@@ -21,12 +23,14 @@ import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
 import dev.tsearch.indexer.forget.Forgetting.Selection;
 import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.report.ImportMode;
+import dev.tsearch.indexer.ingest.report.ImportReport;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -34,14 +38,16 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Fails at every operation of a redaction and of a forgetting, in every way. After the next writer
-/// either nothing was forgotten, or all of it; it is all as soon as the command has said so, and
-/// what was not to be forgotten is there.
+/// Fails at every operation of a redaction, of a forgetting and of an import that redacts, in every
+/// way. After the next writer either nothing was forgotten, or all of it; it is all as soon as the
+/// command has said so, and what was not to be forgotten is there. An import that redacts never
+/// writes a secret.
 class ForgettingCrashTest {
   private static final Path ROOT = Path.of("/archive");
   private static final ArchiveLayout LAYOUT = new ArchiveLayout(ROOT);
   private static final String FIRST = "0a0a0a0a-1111-2222-3333-444455556666";
   private static final String SECOND = "0b0b0b0b-1111-2222-3333-444455556666";
+  private static final String THIRD = "0c0c0c0c-1111-2222-3333-444455556666";
   private static final int ENTRIES = 5;
 
   @TempDir Path sources;
@@ -90,9 +96,9 @@ class ForgettingCrashTest {
     }
   }
 
-  private static boolean hasWalrus(MemoryDisk disk) throws IOException {
+  private static boolean has(MemoryDisk disk, String text) throws IOException {
     for (Path file : disk.files()) {
-      if (new String(disk.readAll(file), UTF_8).contains("walrus")) {
+      if (new String(disk.readAll(file), UTF_8).contains(text)) {
         return true;
       }
     }
@@ -106,7 +112,7 @@ class ForgettingCrashTest {
     assertThat(entries.stream().filter(entry -> entry.content().contains("heron")))
         .as(when)
         .hasSize(ENTRIES);
-    boolean erased = !hasWalrus(left);
+    boolean erased = !has(left, "walrus");
     assertThat(erased || !acknowledged).as(when).isTrue();
     assertThat(entries).as(when).hasSize(erased ? entriesAfter : 2 * ENTRIES);
     assertThat(left.exists(LAYOUT.erasing())).as(when).isFalse();
@@ -148,5 +154,52 @@ class ForgettingCrashTest {
         "forget",
         ENTRIES,
         (archive, writer) -> new Forgetting(archive, selection, CopyPolicy.KEEP, "").run(writer));
+  }
+
+  private static boolean importFails(Disk disk, Path source) {
+    try {
+      ImportReport report = Importing.redacting(disk, ROOT, settings(), List.of(source));
+      return !report.failed().isEmpty();
+    } catch (IOException _) {
+      return true;
+    }
+  }
+
+  private static void checkImport(MemoryDisk left, Path source, String secret, String when)
+      throws IOException {
+    assertThat(has(left, secret)).as(when).isFalse();
+    assertThat(importFails(left, source)).as(when).isFalse();
+    assertThat(has(left, secret)).as(when).isFalse();
+    List<Entry> entries = Importing.entries(left, ROOT);
+    assertThat(entries).as(when).hasSize(3 * ENTRIES);
+    assertThat(entries.stream().filter(entry -> entry.content().contains("lynx")))
+        .as(when)
+        .hasSize(ENTRIES);
+    assertThat(Verifier.verify(Archive.open(left, ROOT)).findings()).as(when).isEmpty();
+  }
+
+  @Test
+  void importThatRedactsWritesNoSecret_atEveryOperation() throws IOException {
+    String secret = PlantedSecrets.of("github-token", new Random(Seed.next())).secret();
+    Path source = sources.resolve(THIRD + ".jsonl");
+    Files.writeString(source, session(THIRD, "lynx with " + secret));
+    FaultyDisk counting = FaultyDisk.counting(before.copy());
+    assertThat(importFails(counting, source)).isFalse();
+    int points = 0;
+    for (long at = 0; at < counting.operations(); at++) {
+      for (Fault fault : Fault.everyWayAt(at)) {
+        MemoryDisk disk = before.copy();
+        importFails(new FaultyDisk(disk, fault), source);
+        checkImport(disk.crash(), source, secret, fault + ", power lost");
+        checkImport(disk.crash(at), source, secret, fault + ", some lost");
+        checkImport(disk.copy(), source, secret, fault.toString());
+        points += 3;
+      }
+    }
+    MemoryDisk redacted = before.copy();
+    assertThat(importFails(redacted, source)).isFalse();
+    Importing.run(redacted, ROOT, settings(), ImportMode.FULL, List.of(sources));
+    assertThat(has(redacted, secret)).isFalse();
+    System.out.printf("import --redact: %d crash points%n", points);
   }
 }

@@ -5,6 +5,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.forget.ImportRedaction;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
@@ -18,6 +19,7 @@ import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.derive.ImportIndex;
 import dev.tsearch.indexer.ingest.derive.KeysOnly;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
+import dev.tsearch.indexer.ingest.discover.Exclusions;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
@@ -28,6 +30,7 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /// An archive in a folder, and imports into it.
@@ -66,6 +69,22 @@ public record Importing(Path root) {
       List<Path> paths)
       throws IOException {
     return run(setting(disk, root, storage), mode, index, paths);
+  }
+
+  /// One import into an archive without an index, which redacts all secrets.
+  public static ImportReport redacting(
+      Disk disk, Path root, StorageSettings storage, List<Path> paths) throws IOException {
+    var setting =
+        new ImportSetup(
+            disk,
+            root,
+            storage,
+            LockWait.STANDARD,
+            InstantSource.fixed(NOW),
+            () -> 0,
+            Exclusions.NONE,
+            Optional.of(new ImportRedaction(List.of())));
+    return run(setting, ImportMode.CHANGED, new KeysOnly(), paths);
   }
 
   static ImportReport run(ImportSetup setting, ImportMode mode, ImportIndex index, List<Path> paths)
