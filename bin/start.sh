@@ -76,7 +76,16 @@ choose() {
         heap=-Xmx512m
         break
         ;;
-      index | watch | verify | doctor | repair | forget | redact | export | demo)
+      forget | redact)
+        # Long, and bounded: a partition or a unit of a source is in memory at a time.
+        reads=
+        kind=all
+        classes+=$sources
+        tier=
+        heap=-Xmx256m
+        break
+        ;;
+      index | watch | verify | doctor | repair | export | demo)
         reads=
         kind=all
         classes+=$sources
