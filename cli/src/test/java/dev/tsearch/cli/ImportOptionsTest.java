@@ -178,7 +178,8 @@ class ImportOptionsTest {
   void watchNamesPlacesThatDoNotExistYet() {
     Cli.Result result = run("watch", "--once");
     assertThat(result.err())
-        .contains(
-            "watching " + home + "/.claude/projects (Claude Code), which does not exist yet\n");
+        .contains("not there yet: " + home + "/.claude/projects (Claude Code), ")
+        .contains(home + "/.codex/sessions (Codex CLI), ")
+        .doesNotContain("watching");
   }
 }

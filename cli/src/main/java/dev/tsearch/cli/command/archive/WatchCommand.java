@@ -9,6 +9,7 @@ import dev.tsearch.cli.config.DefaultSources.SourcePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.report.WatchLines;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.indexer.ingest.Ingestor;
@@ -59,11 +60,9 @@ public record WatchCommand(
       paths.add(environment.path(path));
     }
     if (typed.isEmpty()) {
-      for (SourcePlace place : DefaultSources.of(environment, work.settings())) {
-        String state = place.isThere() ? "" : ", which does not exist yet";
-        console.say("watching " + place.path() + " (" + place.origin() + ")" + state);
-        paths.add(place.path());
-      }
+      List<SourcePlace> places = DefaultSources.of(environment, work.settings());
+      sayPlaces(places, Options.isGiven(arguments, ONCE), console);
+      places.forEach(place -> paths.add(place.path()));
     }
     if (!typed.isEmpty() && !anyIsThere(paths, console)) {
       return ExitCode.ERROR;
@@ -81,6 +80,23 @@ public record WatchCommand(
       watch.run();
     }
     return ExitCode.FOUND;
+  }
+
+  private static void sayPlaces(List<SourcePlace> places, boolean isOnce, Console console)
+      throws OutputException {
+    var absent = new ArrayList<String>();
+    for (SourcePlace place : places) {
+      String name = place.path() + " (" + place.origin() + ")";
+      if (place.isThere()) {
+        console.say("watching " + name);
+      } else {
+        absent.add(name);
+      }
+    }
+    if (!absent.isEmpty()) {
+      String fate = isOnce ? "" : "; they are watched, too";
+      console.say("not there yet: " + String.join(", ", absent) + fate);
+    }
   }
 
   private static ExitCode once(Ingestor ingestor, List<Path> paths, WatchLines lines)
