@@ -90,6 +90,14 @@ class HelpTest {
     assertThat(run().exit()).isEqualTo(2);
   }
 
+  /// Only a search had the short name.
+  @ParameterizedTest
+  @EnumSource(CommandName.class)
+  void jsonHasTheSameShortNameEverywhere(CommandName name) {
+    String help = run("help", name.word()).out();
+    assertThat(help.contains("-j, --json")).isEqualTo(help.contains(" --json "));
+  }
+
   @ParameterizedTest
   @EnumSource(CommandName.class)
   void manualPagesHaveAllSections(CommandName name) {

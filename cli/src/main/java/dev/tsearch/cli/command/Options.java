@@ -109,6 +109,11 @@ public final class Options {
     return option.names()[0];
   }
 
+  /// The option that prints JSON.
+  public static OptionSpec json(String description) {
+    return flag(description, SHORT_JSON, JSON);
+  }
+
   /// An option without a value.
   public static OptionSpec flag(String description, String... names) {
     return OptionSpec.builder(names)

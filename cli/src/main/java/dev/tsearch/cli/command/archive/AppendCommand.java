@@ -48,7 +48,7 @@ public record AppendCommand(Environment environment, StandardInput in) implement
             Options.value("NAME", "the context to append to; new or new:PREFIX makes one", CONTEXT))
         .addOption(Options.flag("treat each line as the text of a message", TEXT))
         .addOption(Options.value("WHO", "the sender of lines that name none (user)", FROM))
-        .addOption(Options.flag("acknowledge each entry as a JSON object", Options.JSON))
+        .addOption(Options.json("acknowledge each entry as a JSON object"))
         .addOption(Options.waiting());
   }
 

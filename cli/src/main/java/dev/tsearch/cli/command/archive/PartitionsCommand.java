@@ -30,7 +30,7 @@ public record PartitionsCommand(Environment environment) implements Command {
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.flag("print the size of each part of the archive instead", SIZES))
-        .addOption(Options.flag("print one JSON object per partition, one per line", Options.JSON));
+        .addOption(Options.json("print one JSON object per partition, one per line"));
   }
 
   @Override

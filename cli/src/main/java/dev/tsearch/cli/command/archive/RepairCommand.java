@@ -33,8 +33,7 @@ public record RepairCommand(Environment environment, Importer importer) implemen
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.flag("list what would be rebuilt, change nothing", DRY_RUN))
-        .addOption(
-            Options.flag("print JSON: what was done, then the findings of verify", Options.JSON))
+        .addOption(Options.json("print JSON: what was done, then the findings of verify"))
         .addOption(Options.waiting());
   }
 

@@ -33,9 +33,7 @@ public record VerifyCommand(Environment environment, LongSupplier nanoTime) impl
         .addOption(
             Options.flag(
                 "check lengths, lists and checksums of derived files, not the entries", QUICK))
-        .addOption(
-            Options.flag(
-                "print one JSON object per finding, then one for the archive", Options.JSON));
+        .addOption(Options.json("print one JSON object per finding, then one for the archive"));
   }
 
   @Override

@@ -45,8 +45,7 @@ public record WatchCommand(
     return Options.none()
         .addOption(Options.flag("import what is there now, then end", ONCE))
         .addOption(Options.values("GLOB", "skip files and folders of this name or path", EXCLUDE))
-        .addOption(
-            Options.flag("print one JSON object per imported session and batch", Options.JSON))
+        .addOption(Options.json("print one JSON object per imported session and batch"))
         .addOption(Options.waiting())
         .addPositional(Options.words("PATH"));
   }

@@ -42,7 +42,7 @@ public record ContextCommand(Environment environment, StandardInput in, Supplier
         .addOption(Options.value("PERCENT", "compact: only this part, the oldest", ROLLING))
         .addOption(Options.value("WHO", "send: the sender (user)", FROM))
         .addOption(Options.flag("inbox: print the messages, and leave them there", PEEK))
-        .addOption(Options.flag("print JSON objects, one per line", Options.JSON))
+        .addOption(Options.json("print JSON objects, one per line"))
         .addOption(Options.waiting())
         .addPositional(Options.words("WORD"));
   }

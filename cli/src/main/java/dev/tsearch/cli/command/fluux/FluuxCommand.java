@@ -67,8 +67,7 @@ public record FluuxCommand(Environment environment, StandardInput input, Supplie
                 "URL", "say: remove the URL of an attachment from the text", FluuxVerb.OOB))
         .addOption(
             Options.value("ID,EMOJI…", "say: store a reaction to a message", FluuxVerb.REACT))
-        .addOption(
-            Options.flag("say: read messages from stdin, a JSON object a line", Options.JSON))
+        .addOption(Options.json("say: read messages from stdin, a JSON object a line"))
         .addOption(
             Options.value(
                 "MINUTES", "say: first end a conversation older than MINUTES", FluuxVerb.IDLE))

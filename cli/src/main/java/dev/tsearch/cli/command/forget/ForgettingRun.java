@@ -39,7 +39,7 @@ record ForgettingRun(CommandContext work, StandardInput input, ForgetText text, 
     return spec.addOption(
             Options.flag("say what would be overwritten, and change nothing", DRY_RUN))
         .addOption(Options.flag("do it without a question", YES, "-y"))
-        .addOption(Options.flag("print one JSON object", Options.JSON))
+        .addOption(Options.json("print one JSON object"))
         .addOption(Options.waiting());
   }
 

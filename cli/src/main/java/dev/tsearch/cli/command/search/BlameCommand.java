@@ -46,7 +46,7 @@ public record BlameCommand(Environment environment) implements Command {
   @Override
   public CommandSpec spec() {
     return Options.none()
-        .addOption(Options.flag("print one JSON object per tool call and line", Options.JSON))
+        .addOption(Options.json("print one JSON object per tool call and line"))
         .addPositional(Options.words("PATH"));
   }
 

@@ -69,7 +69,7 @@ public record FilesCommand(Environment environment) implements Command {
                 LIMIT,
                 "--limit"))
         .addOption(Options.flag("files that are only mentioned, too", MENTIONS))
-        .addOption(Options.flag("print one JSON object per file and line", Options.JSON))
+        .addOption(Options.json("print one JSON object per file and line"))
         .addPositional(Options.words("WORD"));
   }
 

@@ -48,7 +48,7 @@ public record FixCommand(Environment environment) implements Command {
     return spec.addOption(
             Options.value(
                 "NUMBER", "print at most NUMBER fixes (" + STANDARD_LIMIT + ")", LIMIT, "--limit"))
-        .addOption(Options.flag("print one JSON object per fix and line", Options.JSON))
+        .addOption(Options.json("print one JSON object per fix and line"))
         .addPositional(Options.words("WORD"));
   }
 

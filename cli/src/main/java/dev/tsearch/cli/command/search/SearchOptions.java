@@ -146,9 +146,7 @@ public final class SearchOptions {
         .addOption(
             Options.value(
                 "CURSOR", "the page after a cursor: the member next of --json, or -v", CURSOR))
-        .addOption(
-            Options.flag(
-                "print one JSON object per hit, one per line", Options.SHORT_JSON, Options.JSON))
+        .addOption(Options.json("print one JSON object per hit, one per line"))
         .addOption(selecting("id,time,…"))
         .addOption(
             Options.flag("explain on stderr what was searched and how hits were scored", EXPLAIN))

@@ -68,7 +68,7 @@ public record SessionsCommand(Environment environment) implements Command {
             Options.value("ORDER", "newest, oldest, entries, title, or relevance with words", SORT))
         .addOption(Options.flag("explain on stderr why the first sessions are first", EXPLAIN))
         .addOption(Options.flag("one line a day, with a block for each session", TIMELINE))
-        .addOption(Options.flag("one JSON object a session and a line", Options.JSON))
+        .addOption(Options.json("one JSON object a session and a line"))
         .addOption(SearchOptions.selecting("session,title,…"))
         .addPositional(Options.words("WORD"));
   }

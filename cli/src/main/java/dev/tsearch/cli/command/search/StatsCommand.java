@@ -66,7 +66,7 @@ public record StatsCommand(Environment environment) implements Command {
                 BY))
         .addOption(
             Options.value("NUMBER", "at most NUMBER rows (on a terminal 30)", LIMIT, "--limit"))
-        .addOption(Options.flag("print one JSON object per row and line", Options.JSON))
+        .addOption(Options.json("print one JSON object per row and line"))
         .addOption(Options.flag("print comma-separated values with a heading", CSV))
         .addPositional(Options.words("SESSION"));
   }

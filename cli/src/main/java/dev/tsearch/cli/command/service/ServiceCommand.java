@@ -51,7 +51,7 @@ public record ServiceCommand(Environment environment, String build, ServiceLine 
   @Override
   public CommandSpec spec() {
     return Options.none()
-        .addOption(Options.flag("print the status as a JSON object", Options.JSON))
+        .addOption(Options.json("print the status as a JSON object"))
         .addPositional(Options.words("VERB"));
   }
 

@@ -56,7 +56,7 @@ record ShowOptions(ParseResult arguments) {
         .addOption(Options.flag("also the session's hook events, where they happened", HOOKS))
         .addOption(Options.flag("do not fold calls and results of tools", WHOLE))
         .addOption(Options.flag("do not format Markdown", PLAIN))
-        .addOption(Options.flag("print one JSON object per entry", Options.JSON))
+        .addOption(Options.json("print one JSON object per entry"))
         .addOption(
             Options.flag("open the entry in $VISUAL or $EDITOR, at its line", EntryOpener.OPTION))
         .addOption(Options.flag("print the exact bytes of the source", RAW))
