@@ -8,16 +8,20 @@
 # lines on a pseudo-terminal of 100 by 40 characters; the CPU time of a screen is that of the whole
 # command if it has ended by then.
 #
-#   benchmarks/felt.sh [--rounds N] ARCHIVE [FOLDER]     FOLDER is imported into a new archive
+#   benchmarks/felt.sh [--rounds N] [--only REGEX] ARCHIVE [FOLDER]
+#
+# FOLDER is imported into a new archive. --only measures the rows whose name has a match of REGEX: with
+# 'sessions -n', a list of sessions without and with a settings file.
 #
 # Needs python3.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
-rounds=11 work=
+rounds=11 only= work=
 while [[ ${1:-} == --* ]]; do
   case $1 in
     --rounds) rounds=$2; shift 2 ;;
+    --only) only=$2; shift 2 ;;
     --help) usage ;;
     *) usage 2 ;;
   esac
@@ -28,17 +32,17 @@ folder=${2:+$(cd "$2" && pwd)}
 take_place
 build
 
-longest=$("$tsearch" --archive "$archive" sessions -n 1000000000 2>/dev/null |
+[[ -n $only && ! "show, first screen" =~ $only ]] || longest=$("$tsearch" --archive "$archive" sessions -n 1000000000 2>/dev/null |
   sort -t$'\t' -k3,3nr | awk -F'\t' 'NR == 1 {print $2}')
 mkdir -p "$temporary/settings/tsearch" "$temporary/no-settings"
 cat > "$temporary/settings/tsearch/config.toml" <<'TOML'
 sources.exclude = ["*.tmp"]
 output.hyperlink = "never"
 TOML
-TSEARCH_PAGER=cat python3 - "$rounds" "$tsearch" "$archive" "$longest" "$folder" "$temporary/new" "$temporary" <<'PYTHON'
-import fcntl, glob, json, os, pty, shutil, statistics, struct, subprocess, sys, termios, time
+TSEARCH_PAGER=cat python3 - "$rounds" "$only" "$tsearch" "$archive" "${longest:-}" "$folder" "$temporary/new" "$temporary" <<'PYTHON'
+import fcntl, glob, json, os, pty, re, shutil, statistics, struct, subprocess, sys, termios, time
 
-rounds, tsearch, archive, longest, folder, new, temporary = int(sys.argv[1]), *sys.argv[2:]
+rounds, only, tsearch, archive, longest, folder, new, temporary = int(sys.argv[1]), *sys.argv[2:]
 SCREEN_LINES = 24
 TICK = 1000 / os.sysconf("SC_CLK_TCK")
 WITH_SETTINGS = "sessions -n 30, with config.toml"
@@ -101,6 +105,7 @@ for grouping in ["", "day", "week", "month", "project", "model", "tool", "sessio
     commands[" ".join(["stats", *by])] = ["--archive", archive, "stats", *by]
 if folder:
     commands["import, first output"] = ["--archive", new, "import", folder]
+commands = {name: words for name, words in commands.items() if name == "--version" or re.search(only, name)}
 times = {name: [] for name in commands}
 for _ in range(rounds):
     for name, words in commands.items():
@@ -114,7 +119,7 @@ def median(name, column):
 
 rows = [(name, name, 1 if "screen" in name else 0 if "output" in name else 3, 2 if "screen" in name else 4)
         for name in commands]
-if folder:
+if "import, first output" in commands:
     rows.append(("import, whole", "import, first output", 3, 4))
 print("| command | wall, ms | over --version | CPU, ms | over --version |\n|---|---:|---:|---:|---:|")
 for label, name, wall, cpu in rows:
@@ -122,12 +127,13 @@ for label, name, wall, cpu in rows:
     if "output" not in label:
         cells += [median(name, cpu), median(name, cpu) - median("--version", 4)]
     print(f"| {label} | " + " | ".join(f"{cell:.0f}" for cell in cells) + " |" * (1 if len(cells) == 4 else 3))
-costs = [statistics.median(
-    more[column] - less[column]
-    for more, less in zip(times[WITH_SETTINGS], times["sessions -n 30"])) for column in (3, 4)]
-print("\nconfig.toml: %+.0f ms, %+.0f ms of CPU time" % tuple(costs))
+if WITH_SETTINGS in commands and "sessions -n 30" in commands:
+    costs = [statistics.median(
+        more[column] - less[column]
+        for more, less in zip(times[WITH_SETTINGS], times["sessions -n 30"])) for column in (3, 4)]
+    print("\nconfig.toml: %+.0f ms, %+.0f ms of CPU time" % tuple(costs))
 with open(os.path.join(archive, "manifest.json")) as file:
     lines = sum(partition["bytes"] for partition in json.load(file)["partitions"])
 sidecars = sum(map(os.path.getsize, glob.glob(os.path.join(glob.escape(archive), "partitions", "*.bloom"))))
-print(f"sidecars: {sidecars:,} bytes, {100 * sidecars / max(lines, 1):.2f} % of {lines:,} bytes of lines")
+print(f"\nsidecars: {sidecars:,} bytes, {100 * sidecars / max(lines, 1):.2f} % of {lines:,} bytes of lines")
 PYTHON
