@@ -204,6 +204,16 @@ class FixCommandTest {
                 1));
     assertThat(cli.run("fix", "zeppelin"))
         .isEqualTo(new Result("", "tsearch: no failed result matches\n", 1));
+    assertThat(cli.run("fix", "rejected zeppelin", "--session", "three"))
+        .isEqualTo(
+            new Result(
+                "",
+                """
+                tsearch: no failed result matches
+                tsearch: 1 failed result has some of the words: \
+                tsearch --session three --errors rejected zeppelin
+                """,
+                1));
     assertThat(cli.run("fix").err())
         .isEqualTo(
             "tsearch: fix needs words of the error; to search for the word, type: tsearch -- fix\n");

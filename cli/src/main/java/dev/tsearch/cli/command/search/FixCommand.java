@@ -28,6 +28,7 @@ import dev.tsearch.indexer.library.WordMatch;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -86,6 +87,7 @@ public record FixCommand(Environment environment) implements Command {
     if (found.failures() == 0) {
       TypedCommand typed = TypedCommand.of(List.of("tsearch", "fix"), arguments);
       new NothingFound(library, reasons(request), typed, work, console).say();
+      sayFewerWords(library, request, arguments, console);
     }
     for (String damage : found.damages()) {
       console.damage(damage);
@@ -124,12 +126,35 @@ public record FixCommand(Environment environment) implements Command {
     return request.withQuery(Query.all(List.of(request.query(), Query.all(failures))));
   }
 
+  /// Says how many failed results have some of the words. A fix needs all of them, and a phrase
+  /// exactly.
+  private void sayFewerWords(
+      Library library, SearchRequest request, ParseResult arguments, Console console)
+      throws IOException, UserException {
+    String words = String.join(" ", Options.wordsOf(arguments)).replace("\"", "");
+    Query some = parsed(words).query();
+    List<Query> failed = new ArrayList<>(FixAnswer.FAILURES);
+    failed.add(request.filter());
+    SearchRequest fewer = request.withQuery(some).withFilter(Query.all(failed));
+    long count = some.equals(request.query()) ? 0 : library.count(fewer);
+    if (count > 0) {
+      TypedCommand typed = TypedCommand.of(List.of("tsearch"), arguments);
+      var search = new TypedCommand(typed.start(), typed.options(), List.of(words.split(" +")));
+      console.say(
+          Quantity.of(count, "failed result has", "failed results have")
+              + " some of the words: "
+              + search.with(SearchOptions.ERRORS).text());
+    }
+  }
+
+  private ParsedQuery parsed(String words) throws UserException {
+    return new QueryParser(environment.clock().instant(), environment.zone()).parse(words);
+  }
+
   private SearchRequest request(ParseResult arguments, FieldFilter filter, Console console)
       throws IOException, UserException {
     Instant now = environment.clock().instant();
-    ParsedQuery parsed =
-        new QueryParser(now, environment.zone())
-            .parse(String.join(" ", Options.wordsOf(arguments)));
+    ParsedQuery parsed = parsed(String.join(" ", Options.wordsOf(arguments)));
     for (String note : parsed.notes()) {
       console.say(note);
     }

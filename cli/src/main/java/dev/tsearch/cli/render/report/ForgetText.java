@@ -70,9 +70,14 @@ public record ForgetText(Console console, Verb verb) {
     }
   }
 
+  /// Prints paths: on a terminal below what they have in common.
   private void paths(String what, List<Path> paths) throws OutputException {
+    boolean isList = console.outTerminal().isTerminal() && !paths.isEmpty();
+    if (isList) {
+      console.line(what.strip());
+    }
     for (Path path : paths) {
-      console.line(what + Sanitizer.line(path.toString()));
+      console.out().line((isList ? "  " : what) + Sanitizer.line(path.toString()));
     }
   }
 
