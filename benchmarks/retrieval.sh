@@ -13,7 +13,8 @@
 # The contenders are tsearch as it is, the words joined by OR, `--exact`, `-l`, `tsearch sessions`, and
 # FTS5 of SQLite (any word, Porter's stemmer, BM25) over the same texts. All are asked in one
 # process. A question is a hit at n if a right session is among the first n distinct sessions; `found`
-# says that it is among all of them, and MRR is the mean of 1 / rank.
+# says that it is among all of them, MRR is the mean of 1 / rank, and `empty` is the number of
+# questions that got no session at all.
 #
 # QUESTIONS has tab-separated columns. The first line names them: question, session (ids separated
 # by |; any of them is right), and optionally kind.

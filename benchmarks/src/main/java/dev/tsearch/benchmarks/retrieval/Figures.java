@@ -11,6 +11,7 @@ import java.util.List;
 /// @param found the share that has a right session at all
 /// @param reciprocalRank the mean of 1 / rank, where a session that is not found counts as 0
 /// @param medianMillis the median time of a search
+/// @param empty how many questions got no session at all
 record Figures(
     int questions,
     double hit1,
@@ -18,7 +19,8 @@ record Figures(
     double hit10,
     double found,
     double reciprocalRank,
-    double medianMillis) {
+    double medianMillis,
+    int empty) {
 
   /// The figures of answers.
   ///
@@ -38,7 +40,8 @@ record Figures(
         share(answers, 10),
         share(answers, Integer.MAX_VALUE),
         reciprocal / answers.size(),
-        median(answers) / 1e6);
+        median(answers) / 1e6,
+        (int) answers.stream().filter(answer -> answer.found().isEmpty()).count());
   }
 
   private static double share(List<Answer> answers, int places) {

@@ -22,8 +22,9 @@ record Report(Map<String, List<Answer>> answers) {
   /// A Markdown table: for each kind of question, and for all, one line for each contender.
   String table() {
     var table = new StringBuilder();
-    table.append("| kind | questions | contender | hit@1 | hit@5 | hit@10 | found | MRR | ms |\n");
-    table.append("|---|---:|---|---:|---:|---:|---:|---:|---:|\n");
+    table.append(
+        "| kind | questions | contender | hit@1 | hit@5 | hit@10 | found | MRR | ms | empty |\n");
+    table.append("|---|---:|---|---:|---:|---:|---:|---:|---:|---:|\n");
     for (String kind : kinds()) {
       answers.forEach(
           (contender, all) -> table.append(line(kind, contender, Figures.of(ofKind(all, kind)))));
@@ -34,7 +35,7 @@ record Report(Map<String, List<Answer>> answers) {
   private static String line(String kind, String contender, Figures figures) {
     return String.format(
         Locale.ROOT,
-        "| %s | %d | %s | %.1f | %.1f | %.1f | %.1f | %.3f | %.1f |%n",
+        "| %s | %d | %s | %.1f | %.1f | %.1f | %.1f | %.3f | %.1f | %d |%n",
         kind,
         figures.questions(),
         contender,
@@ -43,7 +44,8 @@ record Report(Map<String, List<Answer>> answers) {
         100 * figures.hit10(),
         100 * figures.found(),
         figures.reciprocalRank(),
-        figures.medianMillis());
+        figures.medianMillis(),
+        figures.empty());
   }
 
   /// The figures of the table, one JSON object in a line for each of its lines.
@@ -67,7 +69,8 @@ record Report(Map<String, List<Answer>> answers) {
             .with("hit10", figures.hit10())
             .with("found", figures.found())
             .with("mrr", figures.reciprocalRank())
-            .with("median_ms", figures.medianMillis());
+            .with("median_ms", figures.medianMillis())
+            .with("empty", figures.empty());
     return Json.OWN.print(object);
   }
 

@@ -18,7 +18,7 @@ class ReportTest {
       List.of(
           answer("first of two", "who", 1, 2, 10),
           answer("sixth of eight", "who", 6, 8, 20),
-          answer("not found", "error", 0, 3, 60));
+          answer("not found", "error", 0, 0, 60));
   private final Report report = new Report(Map.of("some", answers));
 
   @Test
@@ -31,15 +31,16 @@ class ReportTest {
     assertThat(figures.found()).isEqualTo(2.0 / 3, within(EXACT));
     assertThat(figures.reciprocalRank()).isEqualTo((1 + 1.0 / 6) / 3, within(EXACT));
     assertThat(figures.medianMillis()).isEqualTo(20, within(EXACT));
+    assertThat(figures.empty()).isEqualTo(1);
   }
 
   @Test
   void tableHasALineForEachKindAndForAll() {
     assertThat(report.table().lines().skip(2))
         .containsExactly(
-            "| error | 1 | some | 0.0 | 0.0 | 0.0 | 0.0 | 0.000 | 60.0 |",
-            "| who | 2 | some | 50.0 | 50.0 | 100.0 | 100.0 | 0.583 | 15.0 |",
-            "| all | 3 | some | 33.3 | 33.3 | 66.7 | 66.7 | 0.389 | 20.0 |");
+            "| error | 1 | some | 0.0 | 0.0 | 0.0 | 0.0 | 0.000 | 60.0 | 1 |",
+            "| who | 2 | some | 50.0 | 50.0 | 100.0 | 100.0 | 0.583 | 15.0 | 0 |",
+            "| all | 3 | some | 33.3 | 33.3 | 66.7 | 66.7 | 0.389 | 20.0 | 1 |");
   }
 
   @Test
