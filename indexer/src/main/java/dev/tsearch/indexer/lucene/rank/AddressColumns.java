@@ -30,9 +30,14 @@ public record AddressColumns(
 
   /// Returns the address and the time of a document, with a given score.
   public ScoredAddress read(int doc, float score) throws IOException {
+    return read(doc, score, value(time, doc));
+  }
+
+  /// Returns the address of a document whose time is known, with a given score.
+  ScoredAddress read(int doc, float score, long ofDocument) throws IOException {
     var address =
         new EntryAddress((int) value(ordinal, doc), value(offset, doc), (int) value(length, doc));
-    return new ScoredAddress(address, score, value(time, doc));
+    return new ScoredAddress(address, score, ofDocument);
   }
 
   private static long value(NumericDocValues column, int doc) throws IOException {

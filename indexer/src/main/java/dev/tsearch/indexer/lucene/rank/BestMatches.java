@@ -43,6 +43,13 @@ final class BestMatches {
     return score > floor || (score == floor && time >= floorTime);
   }
 
+  /// Returns the lowest score of a match that can be among the best.
+  ///
+  /// @param newest no match has a later time, in unix seconds
+  float lowest(long newest) {
+    return newest >= floorTime ? floor : Math.nextUp(floor);
+  }
+
   /// Adds a match.
   ///
   /// @throws UncheckedIOException if an address cannot be read
@@ -134,7 +141,7 @@ final class BestMatches {
     final long words;
     final LeafReaderContext leaf;
     final int doc;
-    private final long time;
+    final long time;
     private @Nullable ScoredAddress address;
 
     /// The whole score with what the ranking needs, if it was computed.
@@ -160,7 +167,7 @@ final class BestMatches {
       ScoredAddress known = address;
       if (known == null) {
         try {
-          known = AddressColumns.of(leaf.reader()).read(doc, score);
+          known = AddressColumns.of(leaf.reader()).read(doc, score, time);
         } catch (IOException e) {
           throw new UncheckedIOException(e);
         }

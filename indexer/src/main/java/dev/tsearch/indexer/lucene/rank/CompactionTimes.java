@@ -7,10 +7,8 @@ import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.TimeRange;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -36,7 +34,6 @@ public final class CompactionTimes {
 
   private final Watermark watermark;
   private final Map<ConversationKey, Long> times = new HashMap<>();
-  private final Set<String> sessions = new HashSet<>();
 
   /// Starts without any compaction.
   ///
@@ -94,18 +91,19 @@ public final class CompactionTimes {
   private void add(ConversationKey conversation, long timestamp) {
     if (timestamp != TimeRange.UNDATED) {
       times.put(conversation, Math.max(timestamp, last(conversation)));
-      sessions.add(conversation.session());
     }
   }
 
-  /// Whether a conversation of a session with this name was compacted, including the conversations
-  /// of sub-agents and of other sources.
-  boolean hasSession(String session) {
-    return sessions.contains(session);
+  /// Whether the model's context still has an entry: it is not older than the last compaction of
+  /// its conversation, or undated, or of no session. These are nearly all.
+  boolean hasInContext(ConversationKey conversation, long timestamp) {
+    return timestamp == TimeRange.UNDATED
+        || conversation.session().isEmpty()
+        || timestamp >= last(conversation);
   }
 
   /// Returns the time of the last compaction of a conversation; [Long#MIN_VALUE] if there is none.
-  long last(ConversationKey conversation) {
+  private long last(ConversationKey conversation) {
     return times.getOrDefault(conversation, Long.MIN_VALUE);
   }
 }

@@ -34,25 +34,10 @@ public final class ConversationColumns {
     return new ConversationColumns(reader);
   }
 
-  /// Returns the number of session names in the segment.
-  int sessions() {
-    return sessions == null ? 0 : (int) sessions.getValueCount();
-  }
-
   /// Moves to a document.
   public void advance(int to) throws IOException {
     doc = to;
     session = number(sessions, to);
-  }
-
-  /// Returns the ordinal of the session name of the current document, or [#NONE].
-  long session() {
-    return session;
-  }
-
-  /// Returns the name of a session.
-  String sessionName(long number) throws IOException {
-    return name(sessions, number);
   }
 
   /// Returns the key of the conversation of the current document. Keeps the last one, since the

@@ -49,7 +49,11 @@ public record ScoreExplainer(IndexSearcher searcher, RankedQuery query) {
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
     var fixed = new StaticScore(leaf.reader(), compactions, newestDay);
-    fixed.advance(doc - leaf.docBase);
+    int inLeaf = doc - leaf.docBase;
+    ConversationColumns conversations = ConversationColumns.of(leaf.reader());
+    conversations.advance(inLeaf);
+    long time = AddressColumns.of(leaf.reader()).read(inLeaf, 0).timestamp();
+    fixed.advance(inLeaf, conversations.key(), time);
     return fixed.explain(
         parts.size() == 1 && parts.getFirst().value() == words
             ? parts.getFirst()

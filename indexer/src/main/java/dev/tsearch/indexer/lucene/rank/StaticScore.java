@@ -20,8 +20,7 @@ final class StaticScore {
 
   private final long newestDay;
   private final @Nullable NumericDocValues boosts;
-  private final @Nullable NumericDocValues times;
-  private final @Nullable InContextEntries inContext;
+  private final CompactionTimes compactions;
   private @Nullable EntryBoost boost;
   private float factor;
   private float ofContext;
@@ -32,8 +31,7 @@ final class StaticScore {
   StaticScore(LeafReader reader, CompactionTimes compactions, long newestDay) throws IOException {
     this.newestDay = newestDay;
     boosts = reader.getNumericDocValues(IndexSchema.BOOST);
-    times = reader.getNumericDocValues(IndexSchema.TIME);
-    inContext = compactions.isEmpty() ? null : new InContextEntries(compactions, reader);
+    this.compactions = compactions;
   }
 
   private static EntryBoost[] boostsByNumber() {
@@ -46,12 +44,15 @@ final class StaticScore {
   }
 
   /// Moves to a document.
-  void advance(int doc) throws IOException {
+  ///
+  /// @param conversation its conversation
+  /// @param time its time in unix seconds
+  void advance(int doc, ConversationKey conversation, long time) throws IOException {
     boost = boosts != null && boosts.advanceExact(doc) ? BOOSTS[(int) boosts.longValue()] : null;
     factor = boost == null ? 1 : boost.weight();
-    ofContext = inContext != null && inContext.contains(doc) ? ScoreWeights.IN_CONTEXT : 0;
-    boolean hasTime = times != null && times.advanceExact(doc);
-    ofRecency = hasTime && times != null ? Recency.score(newestDay, times.longValue()) : 0;
+    boolean isInContext = !compactions.isEmpty() && compactions.hasInContext(conversation, time);
+    ofContext = isInContext ? ScoreWeights.IN_CONTEXT : 0;
+    ofRecency = Recency.score(newestDay, time);
   }
 
   /// Returns the score of the current document.
@@ -69,7 +70,7 @@ final class StaticScore {
     parts.add(words);
     String kind = boost == null ? "unknown" : boost.description();
     parts.add(new ScoreReason(factor, "times, kind of entry: " + kind, List.of()));
-    if (inContext != null) {
+    if (!compactions.isEmpty()) {
       parts.add(new ScoreReason(ofContext, "in the context of the model", List.of()));
     }
     parts.add(new ScoreReason(ofRecency, "recency", List.of()));

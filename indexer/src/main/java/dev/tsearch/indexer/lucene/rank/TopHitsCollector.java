@@ -121,9 +121,10 @@ public final class TopHitsCollector {
         new WordMatches(required, telling, query.needsWord(), reader.getLiveDocs(), buffer, tally);
     var others = new StopWordScores(stopWords, reader.maxDoc(), buffer);
     NumericDocValues times = reader.getNumericDocValues(IndexSchema.TIME);
-    for (ScoredBatch found = matches.next(lowest(others));
+    long newest = Recency.newest(reader);
+    for (ScoredBatch found = matches.next(lowest(others, newest));
         found != null;
-        found = matches.next(lowest(others))) {
+        found = matches.next(lowest(others, newest))) {
       cancellation.ifPresent(Cancellation::check);
       others.addTo(found, best.floor());
       for (int at = 0; at < found.size; at++) {
@@ -139,9 +140,9 @@ public final class TopHitsCollector {
     }
   }
 
-  /// The lowest score of telling words that matters.
-  private float lowest(StopWordScores others) {
-    return capacity == 0 ? Float.POSITIVE_INFINITY : others.lowest(best.floor());
+  /// The lowest score of telling words that matters in a segment whose newest entry is of a time.
+  private float lowest(StopWordScores others, long newest) {
+    return capacity == 0 ? Float.POSITIVE_INFINITY : others.lowest(best.lowest(newest));
   }
 
   private void add(BestMatch match) {
@@ -186,11 +187,11 @@ public final class TopHitsCollector {
     ConversationKey[] keys = conversations.keys(docs(hits, start, end));
     for (int at = start; at < end; at++) {
       BestMatch hit = hits[at];
-      fixed.advance(hit.doc);
+      fixed.advance(hit.doc, keys[at - start], hit.time);
       int text = texts != null && texts.advanceExact(hit.doc) ? (int) texts.longValue() : 0;
       hit.ranked =
           new RankedEntry(
-              addresses.read(hit.doc, hit.score),
+              addresses.read(hit.doc, hit.score, hit.time),
               fixed.sum(hit.score + boost.of(hit.doc, hit.words)),
               hit.words,
               keys[at - start],

@@ -123,8 +123,11 @@ class StaticScoreTest {
         var word = new ScoreReason(1, "word", List.of());
         for (LeafReaderContext leaf : reader.leaves()) {
           var score = new StaticScore(leaf.reader(), compactions, NEWEST_DAY);
+          ConversationColumns conversations = ConversationColumns.of(leaf.reader());
+          AddressColumns addresses = AddressColumns.of(leaf.reader());
           for (int doc = 0; doc < leaf.reader().maxDoc(); doc++) {
-            score.advance(doc);
+            conversations.advance(doc);
+            score.advance(doc, conversations.key(), addresses.read(doc, 0).timestamp());
             ScoreReason reason = score.explain(word);
             assertThat(reason.value()).isEqualTo(score.sum(1));
             assertThat(reason.parts()).hasSize(compactions.isEmpty() ? 3 : 4);
