@@ -16,6 +16,9 @@ import java.util.List;
 final class ProgramDatabases {
   private ProgramDatabases() {}
 
+  /// No tables: another process has made them.
+  static final String TABLES_EXIST = "SELECT 1 WHERE 0";
+
   static final String OPENCODE =
       """
       CREATE TABLE project (id text PRIMARY KEY, worktree text NOT NULL, time_created integer NOT NULL, time_updated integer NOT NULL);
@@ -49,6 +52,7 @@ final class ProgramDatabases {
         statement.execute("PRAGMA journal_mode=" + journal);
         statement.execute("PRAGMA wal_autocheckpoint=0");
         statement.executeUpdate(tables);
+        statement.execute("PRAGMA busy_timeout=5000");
       }
       return connection;
     } catch (IOException e) {

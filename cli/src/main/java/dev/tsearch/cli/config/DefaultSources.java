@@ -100,6 +100,7 @@ public final class DefaultSources {
   private static void addProject(Environment environment, List<SourcePlace> places) {
     Path project = projectOf(environment.directory());
     addPresent(project.resolve(".entire/metadata"), "Entire", places);
+    addPresent(project.resolve(".crush/crush.db"), "Crush", places);
     Path git = project.resolve(".git");
     if (mayHaveCheckpoints(git)) {
       addPresent(git, CHECKPOINT_BRANCH + " of this repository", places);

@@ -16,6 +16,8 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
   private static final String CONFIG_FOLDER = "~/.config";
   private static final String MAC_FOLDER = "~/Library/Application Support";
   private static final String SESSIONS = "sessions";
+  private static final String WARP =
+      "2BBY89MBSN.dev.warp/Library/Application Support/dev.warp.Warp-Stable/warp.sqlite";
   private static final String CURSOR = "Cursor/User/globalStorage/state.vscdb";
 
   /// Editors that are built on Visual Studio Code.
@@ -61,6 +63,18 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
           new KnownProgram("Continue", "CONTINUE_GLOBAL_DIR", "~/.continue", List.of(SESSIONS)),
           new KnownProgram("Amp", DATA, DATA_FOLDER, List.of("amp/threads")),
           new KnownProgram("Goose", DATA, DATA_FOLDER, List.of("goose/sessions")),
+          new KnownProgram("Goose", "GOOSE_PATH_ROOT", DATA_FOLDER, List.of("data/sessions")),
+          new KnownProgram("Hermes", "HERMES_HOME", "~/.hermes", List.of("state.db")),
+          new KnownProgram("Kiro CLI", DATA, DATA_FOLDER, List.of("kiro-cli/data.sqlite3")),
+          new KnownProgram("Kiro CLI", "", MAC_FOLDER, List.of("kiro-cli/data.sqlite3")),
+          new KnownProgram(
+              "llm", "LLM_USER_PATH", "~/.config/io.datasette.llm", List.of("logs.db")),
+          new KnownProgram("llm", "", MAC_FOLDER, List.of("io.datasette.llm/logs.db")),
+          new KnownProgram("Zed", DATA, DATA_FOLDER, List.of("zed/threads/threads.db")),
+          new KnownProgram("Zed", "", MAC_FOLDER, List.of("Zed/threads/threads.db")),
+          new KnownProgram(
+              "Warp", "XDG_STATE_HOME", "~/.local/state", List.of("warp-terminal/warp.sqlite")),
+          new KnownProgram("Warp", "", "~/Library/Group Containers", List.of(WARP)),
           new KnownProgram("gptme", DATA, DATA_FOLDER, List.of("gptme/logs")),
           new KnownProgram("Mistral Vibe", "VIBE_HOME", "~/.vibe", List.of("logs/session")),
           new KnownProgram("Grok Build", "GROK_HOME", "~/.grok", List.of(SESSIONS)),

@@ -75,9 +75,13 @@ public final class Conversation {
   ///
   /// @param origin where the value is in the source
   public List<Entry> entries(JsonObject value, Origin origin) {
-    DraftedMessage message = dialect.message(value);
-    TranscriptId transcript = transcript();
     var entries = new ArrayList<Entry>();
+    dialect.messages(value).forEach(message -> add(message, origin, entries));
+    return entries;
+  }
+
+  private void add(DraftedMessage message, Origin origin, List<Entry> entries) {
+    TranscriptId transcript = transcript();
     int number = 0;
     for (EntryDraft draft : message.drafts()) {
       String stated =
@@ -94,7 +98,6 @@ public final class Conversation {
       entries.add(
           draft.toEntry(id, transcript, facts.project(), time(message), facts.more(), block));
     }
-    return entries;
   }
 
   private String id(String stated, EntryDraft draft, TranscriptId transcript) {

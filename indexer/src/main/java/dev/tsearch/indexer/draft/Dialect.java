@@ -58,4 +58,9 @@ public interface Dialect {
 
   /// Makes the drafts of a value's entries. A value may have none.
   DraftedMessage message(JsonObject value);
+
+  /// Makes the drafts of a value that holds several messages with times and ids of their own.
+  default List<DraftedMessage> messages(JsonObject value) {
+    return List.of(message(value));
+  }
 }

@@ -3,9 +3,11 @@ package dev.tsearch.indexer.rows;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.frame.Compressed;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
 /// A row of a database, read from its line.
 ///
@@ -24,6 +26,22 @@ public record DatabaseRow(String schema, String table, JsonObject columns) {
   /// A column that is a text, or a blob of UTF-8; empty if it is neither.
   public String text(String column) {
     return columns.text(column).orElseGet(() -> new String(blob(column), UTF_8));
+  }
+
+  /// The time in a column: a number, or a text, which is in UTC if it names no zone. Null if there
+  /// is none.
+  public @Nullable Object time(String column) {
+    Object value = columns.value(column);
+    if (!(value instanceof String text)) {
+      return value;
+    }
+    String iso = text.strip().replaceFirst(" UTC$", "Z").replaceFirst(" ", "T");
+    return iso.matches(".*T[0-9:.]+") ? iso + "Z" : iso;
+  }
+
+  /// The JSON object in a column that is compressed with zstd; empty if there is none.
+  public JsonObject compressedJson(String column) {
+    return parsed(new String(Compressed.decode(blob(column)), UTF_8));
   }
 
   /// A column that is a number; 0 if it is none.

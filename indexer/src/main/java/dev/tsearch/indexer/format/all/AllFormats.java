@@ -12,6 +12,7 @@ import dev.tsearch.indexer.format.cline.Cline;
 import dev.tsearch.indexer.format.codex.Codex;
 import dev.tsearch.indexer.format.continuedev.ContinueDev;
 import dev.tsearch.indexer.format.copilot.CopilotCli;
+import dev.tsearch.indexer.format.crush.Crush;
 import dev.tsearch.indexer.format.cursor.CursorCli;
 import dev.tsearch.indexer.format.cursoride.CursorIde;
 import dev.tsearch.indexer.format.document.Document;
@@ -19,11 +20,15 @@ import dev.tsearch.indexer.format.droid.Droid;
 import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.gemini.GeminiCli;
+import dev.tsearch.indexer.format.goose.GooseDatabase;
 import dev.tsearch.indexer.format.goose.GooseLog;
 import dev.tsearch.indexer.format.gptme.Gptme;
 import dev.tsearch.indexer.format.grok.GrokBuild;
+import dev.tsearch.indexer.format.hermes.Hermes;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import dev.tsearch.indexer.format.kimi.Kimi;
+import dev.tsearch.indexer.format.kiro.KiroCli;
+import dev.tsearch.indexer.format.llm.LlmLog;
 import dev.tsearch.indexer.format.opencode.OpenCode;
 import dev.tsearch.indexer.format.opencode.OpenCodeDatabase;
 import dev.tsearch.indexer.format.openhands.OpenHands;
@@ -34,6 +39,8 @@ import dev.tsearch.indexer.format.specstory.SpecStory;
 import dev.tsearch.indexer.format.sweagent.SweAgent;
 import dev.tsearch.indexer.format.vibe.MistralVibe;
 import dev.tsearch.indexer.format.vscode.CopilotChat;
+import dev.tsearch.indexer.format.warp.Warp;
+import dev.tsearch.indexer.format.zed.ZedThreads;
 import dev.tsearch.indexer.rows.DatabaseLayout;
 import dev.tsearch.indexer.rows.RowFormat;
 import java.util.List;
@@ -76,6 +83,13 @@ public final class AllFormats {
             new OpenCode(json),
             new OpenCodeDatabase(json),
             new CursorIde(json),
+            new GooseDatabase(json),
+            new Crush(json),
+            new Hermes(json),
+            new KiroCli(json),
+            new LlmLog(json),
+            new ZedThreads(json),
+            new Warp(json),
             new SpecStory(json),
             new SlackExport(json),
             new CopilotChat(json),

@@ -69,7 +69,7 @@ final class GooseDialect implements Dialect {
   }
 
   /// A part in the form of the Messages API.
-  private static Object part(Object part) {
+  static Object part(Object part) {
     if (!(part instanceof JsonObject block)) {
       return part;
     }

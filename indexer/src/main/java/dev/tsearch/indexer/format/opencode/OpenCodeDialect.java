@@ -9,6 +9,7 @@ import dev.tsearch.indexer.draft.Surroundings;
 import dev.tsearch.indexer.format.SourceContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// Makes drafts from sessions, messages and parts. Single owner, not thread-safe.
@@ -102,9 +103,10 @@ final class OpenCodeDialect implements Dialect {
         counts.put(kind, tokens.number(kind, 0));
       }
     }
-    for (String kind : List.of("read", "write")) {
-      if (tokens.object("cache").number(kind, 0) > 0) {
-        counts.put("cache_" + kind, tokens.object("cache").number(kind, 0));
+    for (String kind : List.of("Read", "Write")) {
+      long count = tokens.object("cache").number(kind.toLowerCase(Locale.ROOT), 0);
+      if (count > 0) {
+        counts.put("cache" + kind, count);
       }
     }
     return counts.build();

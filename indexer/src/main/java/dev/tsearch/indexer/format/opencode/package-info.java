@@ -1,4 +1,4 @@
-/// Storage files and exports of OpenCode: JSON documents.
+/// Storage files, exports and the database of OpenCode.
 ///
 /// ## Files
 ///
@@ -7,6 +7,10 @@
 /// output of `opencode export`, an object with `info` and `messages`. `XDG_DATA_HOME` replaces
 /// `~/.local/share`. A session is recognized by `projectID`, `directory` and `time.created`, a
 /// message by `sessionID`, `role` and `time.created`, a part by its `type` and its `messageID`.
+///
+/// The database is `opencode.db` in `~/.local/share/opencode`, with the tables `session`, `message`
+/// and `part`, whose columns `data` have the same JSON; Kilo and MiMoCode have databases with these
+/// tables, too. A session has changed if the number or a `time_updated` of its rows has.
 ///
 /// ## Entries
 ///
@@ -34,7 +38,7 @@
 ///
 /// The types in the source of OpenCode, and files of another program's tests.
 ///
-/// Read [OpenCode] first.
+/// Read [OpenCode] first, for the database [OpenCodeDatabase].
 @NullMarked
 package dev.tsearch.indexer.format.opencode;
 
