@@ -176,6 +176,9 @@ public final class Main {
       report(Failures.kind(cause), Failures.describe(cause), "", arguments);
       trace(e);
     } catch (OutOfMemoryError e) {
+      if (parsed.isPresent()) {
+        throw e; // handed over: its own process may have enough
+      }
       report(
           "memory",
           "not enough memory: give the JVM more with TSEARCH_JAVA_OPTIONS=-Xmx2g, for example",

@@ -20,6 +20,9 @@ record CountedCommands(CommandRunner runner, ServiceLife life) implements Comman
       long began = life.began();
       try {
         return accepted.run(reply);
+      } catch (OutOfMemoryError e) {
+        life.failed("not enough memory for a command, which runs in its own process");
+        throw e;
       } finally {
         life.ended(command.arguments(), began);
       }

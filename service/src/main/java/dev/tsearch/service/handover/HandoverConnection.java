@@ -66,10 +66,13 @@ final class HandoverConnection {
     }
   }
 
-  private int inTurn(AcceptedCommand command) {
+  /// @throws IOException if the memory is not enough; the client then runs the command by itself
+  private int inTurn(AcceptedCommand command) throws IOException {
     turns.acquireUninterruptibly();
     try {
       return command.run(reply);
+    } catch (OutOfMemoryError e) {
+      throw new IOException(e);
     } finally {
       turns.release();
     }

@@ -22,8 +22,11 @@ public final class HandoverServer implements Closeable {
 
   private final ServerSocketChannel socket;
   private final CommandRunner runner;
+
+  /// Fair: the slowest answers to many clients would wait for seconds.
   private final Semaphore turns =
-      new Semaphore(Math.max(MIN_TURNS, 2 * Runtime.getRuntime().availableProcessors()));
+      new Semaphore(Math.max(MIN_TURNS, 2 * Runtime.getRuntime().availableProcessors()), true);
+
   private final AtomicInteger connections = new AtomicInteger();
   private final ExecutorService threads =
       Executors.newCachedThreadPool(Thread.ofPlatform().name("tsearch-command-", 1).factory());

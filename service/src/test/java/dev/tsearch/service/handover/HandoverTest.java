@@ -122,6 +122,19 @@ class HandoverTest {
   }
 
   @Test
+  void aCommandForWhichTheMemoryIsNotEnoughRunsByItself() throws IOException {
+    CommandRunner runner =
+        _ ->
+            Optional.of(_ -> {
+              throw new OutOfMemoryError();
+            });
+    try (HandoverServer _ = serving(runner)) {
+      assertThat(offer(NANOS_MINUTE).orElseThrow().follow(new Recorded())).isEqualTo(LOST);
+      assertThat(offer(NANOS_MINUTE)).as("the service goes on").isPresent();
+    }
+  }
+
+  @Test
   void aClosedPipeFailsInTheCommand() throws Exception {
     var failure = new CompletableFuture<String>();
     CommandRunner runner =
