@@ -35,6 +35,7 @@ public final class IndexFollower implements Follower {
 
   private final KeptArchive archive;
   private final IndexUpdate update;
+  private final Consumer<String> say;
   private final FolderEvents events;
   private final CountDownLatch ended = new CountDownLatch(1);
   private Duration retry = FIRST_RETRY;
@@ -42,11 +43,12 @@ public final class IndexFollower implements Follower {
 
   /// @param archive the archive, which need not exist yet
   /// @param update updates its index
-  /// @param say receives a message if the file system does not report changes
+  /// @param say receives a message if an update fails, or if the file system reports no changes
   public IndexFollower(KeptArchive archive, IndexUpdate update, Consumer<String> say)
       throws IOException {
     this.archive = archive;
     this.update = update;
+    this.say = say;
     var layout = new ArchiveLayout(archive.root());
     // Only these files change with every commit; the index itself is not watched.
     this.events = new FolderEvents(List.of(layout.manifest(), layout.active()), say);
@@ -56,15 +58,25 @@ public final class IndexFollower implements Follower {
   public void run() throws IOException {
     try (FolderEvents _ = events) {
       events.begin();
-      Duration pause = update(true);
+      Duration pause = updateOrSay(true);
       while (!isStopping) {
         boolean isQuiet = events.await(pause, GATHERING).isEmpty();
-        pause = isStopping ? pause : update(isQuiet);
+        pause = isStopping ? pause : updateOrSay(isQuiet);
       }
     } catch (ClosedWatchServiceException _) {
       // Another thread called stop.
     } finally {
       ended.countDown();
+    }
+  }
+
+  /// Updates the index if that pays. Searches go on if it fails: the disk may be full, for example.
+  private Duration updateOrSay(boolean isQuiet) {
+    try {
+      return update(isQuiet);
+    } catch (IOException e) {
+      say.accept(String.valueOf(e.getMessage()));
+      return failed();
     }
   }
 
@@ -84,6 +96,11 @@ public final class IndexFollower implements Follower {
       retry = FIRST_RETRY;
       return QUIET;
     }
+    return failed();
+  }
+
+  /// How long to wait after a failure.
+  private Duration failed() {
     Duration pause = retry;
     retry = retry.multipliedBy(2);
     retry = retry.compareTo(LAST_RETRY) > 0 ? LAST_RETRY : retry;
