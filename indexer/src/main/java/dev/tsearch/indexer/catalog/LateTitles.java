@@ -9,49 +9,58 @@ import dev.tsearch.core.store.sidecar.SessionTable;
 import dev.tsearch.core.store.sidecar.Sidecar;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Titles sessions by the summaries of Claude Code that name an entry of another partition, as far
 /// as the merged sessions have not done so. Reads sidecars only: of all partitions if one that the
-/// merged sessions do not cover has such a summary, which is rare.
-///
-/// @param snapshot the archive's content
-record LateTitles(Snapshot snapshot) {
+/// merged sessions do not cover has such a summary, which is rare. Not thread-safe.
+final class LateTitles {
+  private final Snapshot snapshot;
+  private final List<Partition> uncovered;
+  private final List<Sidecar> sidecars = new ArrayList<>();
+  private final LeafSummaries packed;
+  private final LeafSummaries late = new LeafSummaries();
 
-  /// Adds the titles to the rows of a table.
-  ///
-  /// @param pack the merged sessions whose rows the table has; empty if it has those of all
-  ///   sidecars
-  void addTo(SessionTable table, Optional<SessionPack> pack) throws IOException {
-    LeafSummaries packed = pack.flatMap(SessionPack::leaves).orElseGet(LeafSummaries::new);
-    var late = new LeafSummaries();
-    List<Sidecar> uncovered = sidecars(pack, false);
-    snapshot.activeSummary().map(ActiveSummary::sidecar).ifPresent(uncovered::add);
-    for (Sidecar sidecar : uncovered) {
+  /// @param snapshot the archive's content
+  /// @param pack the merged sessions that are used; empty if every sidecar is
+  /// @param uncovered the sealed partitions that they do not cover
+  LateTitles(Snapshot snapshot, Optional<SessionPack> pack, List<Partition> uncovered)
+      throws IOException {
+    this.snapshot = snapshot;
+    this.uncovered = uncovered;
+    this.packed = pack.flatMap(SessionPack::leaves).orElseGet(LeafSummaries::new);
+    for (Partition partition : uncovered) {
+      snapshot.sidecar(partition).ifPresent(sidecars::add);
+    }
+    snapshot.activeSummary().map(ActiveSummary::sidecar).ifPresent(sidecars::add);
+    for (Sidecar sidecar : sidecars) {
       sidecar.leaves().ifPresent(late::add);
     }
+  }
+
+  /// Whether there is no such summary.
+  boolean isEmpty() {
+    return late.isEmpty() && packed.isEmpty();
+  }
+
+  /// Adds the titles to the rows of a table. May be called once.
+  void addTo(SessionTable table) throws IOException {
     if (!late.isEmpty()) {
-      for (Sidecar sidecar : sidecars(pack, true)) {
-        late.moveTo(table, sidecar);
+      Set<Partition> others = new HashSet<>(uncovered);
+      for (Partition partition : snapshot.manifest().partitions()) {
+        if (!others.contains(partition)) {
+          snapshot.sidecar(partition).ifPresent(sidecar -> late.moveTo(table, sidecar));
+        }
       }
     }
     packed.add(late);
     if (!packed.isEmpty()) {
-      for (Sidecar sidecar : uncovered) {
+      for (Sidecar sidecar : sidecars) {
         packed.moveTo(table, sidecar);
       }
     }
-  }
-
-  /// The sidecars of the partitions that the merged sessions cover, or of the others.
-  private List<Sidecar> sidecars(Optional<SessionPack> pack, boolean isCovered) throws IOException {
-    var sidecars = new ArrayList<Sidecar>();
-    for (Partition partition : snapshot.manifest().partitions()) {
-      if (isCovered == (pack.isPresent() && pack.get().partitions().contain(partition))) {
-        snapshot.sidecar(partition).ifPresent(sidecars::add);
-      }
-    }
-    return sidecars;
   }
 }

@@ -56,7 +56,8 @@ public record SessionCatalog(Snapshot snapshot) {
         row -> row.agent().isEmpty() && row.session().startsWith(prefix);
     Optional<SessionPack> pack = snapshot.sessionPack();
     var table = new SessionTable();
-    uncovered(pack, _ -> true, Sidecar::sessions, isWanted, table);
+    List<Partition> uncovered = uncovered(pack);
+    add(uncovered, _ -> true, Sidecar::sessions, isWanted, table);
     if (pack.isPresent()) {
       Set<TranscriptId> changed = new HashSet<>();
       table.rows().forEach(row -> changed.add(row.transcript()));
@@ -73,7 +74,7 @@ public record SessionCatalog(Snapshot snapshot) {
           .filter(row -> isWanted.test(row) && !isOneOf(changed, row))
           .forEach(table::add);
     }
-    new LateTitles(snapshot).addTo(table, pack);
+    new LateTitles(snapshot, pack, uncovered).addTo(table);
     return table.byRecency().stream().limit(limit).toList();
   }
 
@@ -254,25 +255,61 @@ public record SessionCatalog(Snapshot snapshot) {
     var merged = new SessionTable();
     Optional<SessionPack> pack = snapshot.sessionPack();
     Optional<List<SessionRow>> known = pack.flatMap(packed::read);
-    known.ifPresent(rows -> rows.stream().filter(isWanted).forEach(merged::add));
     Optional<SessionPack> used = known.isPresent() ? pack : Optional.empty();
-    uncovered(used, mayContain, table, isWanted, merged);
-    new LateTitles(snapshot).addTo(merged, used);
+    List<Partition> uncovered = uncovered(used);
+    add(uncovered, mayContain, table, isWanted, merged);
+    var late = new LateTitles(snapshot, used, uncovered);
+    if (known.isPresent() && late.isEmpty()) {
+      return byRecency(merged, known.get(), isWanted);
+    }
+    known.ifPresent(rows -> rows.stream().filter(isWanted).forEach(merged::add));
+    late.addTo(merged);
     return merged.byRecency();
   }
 
-  /// Merges the rows of the partitions that the merged sessions do not cover.
-  private void uncovered(
-      Optional<SessionPack> pack,
+  /// The rows of a table and of the merged sessions, the latest first. Most of the merged sessions
+  /// are in no other partition: they are taken as they are, in their order.
+  private static List<SessionRow> byRecency(
+      SessionTable table, List<SessionRow> latestFirst, Predicate<SessionRow> isWanted) {
+    Set<String> changed = new HashSet<>();
+    table.rows().forEach(row -> changed.add(row.session()));
+    var others = new ArrayList<SessionRow>(latestFirst.size());
+    for (SessionRow row : latestFirst) {
+      if (isWanted.test(row)) {
+        if (!changed.isEmpty() && changed.contains(row.session())) {
+          table.add(row);
+        } else {
+          others.add(row);
+        }
+      }
+    }
+    return SessionTable.merged(table.byRecency(), others);
+  }
+
+  /// The partitions that the merged sessions do not cover.
+  private List<Partition> uncovered(Optional<SessionPack> pack) throws IOException {
+    List<Partition> all = snapshot.manifest().partitions();
+    if (pack.isEmpty()) {
+      return all;
+    }
+    var uncovered = new ArrayList<Partition>();
+    for (Partition partition : all) {
+      if (!pack.get().partitions().contain(partition)) {
+        uncovered.add(partition);
+      }
+    }
+    return uncovered;
+  }
+
+  /// Merges the rows of some sealed partitions and of the active one.
+  private void add(
+      List<Partition> sealed,
       Predicate<Sidecar> mayContain,
       TableReader table,
       Predicate<SessionRow> isWanted,
       SessionTable merged)
       throws IOException {
-    for (Partition partition : snapshot.manifest().partitions()) {
-      if (pack.isPresent() && pack.get().partitions().contain(partition)) {
-        continue;
-      }
+    for (Partition partition : sealed) {
       Optional<Sidecar> sidecar = snapshot.sidecar(partition);
       if (sidecar.isPresent() && !mayContain.test(sidecar.get())) {
         continue;

@@ -93,6 +93,23 @@ public final class SessionTable {
     return titled().values().stream().sorted(SessionTable::compareByRecency).toList();
   }
 
+  /// Two lists of rows of different transcripts in one, the latest first, as both are.
+  public static List<SessionRow> merged(List<SessionRow> some, List<SessionRow> others) {
+    if (some.isEmpty()) {
+      return List.copyOf(others);
+    }
+    var rows = new ArrayList<SessionRow>(some.size() + others.size());
+    int next = 0;
+    for (SessionRow row : others) {
+      while (next < some.size() && compareByRecency(some.get(next), row) < 0) {
+        rows.add(some.get(next++));
+      }
+      rows.add(row);
+    }
+    rows.addAll(some.subList(next, some.size()));
+    return List.copyOf(rows);
+  }
+
   // Written out: Comparator.comparing and thenComparing link lambdas at each start.
   private static int compareByRecency(SessionRow one, SessionRow other) {
     int order = Long.compare(other.max(), one.max());
