@@ -49,8 +49,13 @@ public final class ChildProcess implements AutoCloseable {
 
   /// Waits until it has printed something.
   public void awaitLine() throws InterruptedException {
+    awaitLines(1);
+  }
+
+  /// Waits until it has printed a number of lines, or has ended.
+  public void awaitLines(int count) throws InterruptedException {
     synchronized (lines) {
-      while (lines.isEmpty() && process.isAlive()) {
+      while (lines.size() < count && process.isAlive()) {
         lines.wait(100);
       }
     }
