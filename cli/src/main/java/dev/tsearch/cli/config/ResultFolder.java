@@ -5,6 +5,7 @@ import dev.tsearch.core.disk.RealDisk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -61,6 +62,21 @@ public final class ResultFolder implements Closeable {
     try (Stream<Path> files = Files.list(path)) {
       return files.findAny().isEmpty();
     }
+  }
+
+  /// A failure of a file in the folder, which names the place that the file was to have.
+  ///
+  /// @param target the folder or file of the user
+  /// @param isFile whether the only file is written to that path
+  /// @return the same failure if its file is not in the folder
+  public FileSystemException inPlace(FileSystemException failure, Path target, boolean isFile) {
+    if (failure.getFile() == null || !Path.of(failure.getFile()).startsWith(folder)) {
+      return failure;
+    }
+    Path file = isFile ? target : target.resolve(folder.relativize(Path.of(failure.getFile())));
+    var placed = new FileSystemException(file.toString(), null, failure.getReason());
+    placed.initCause(failure);
+    return placed;
   }
 
   /// The folder to write to.

@@ -21,6 +21,7 @@ import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -56,9 +57,14 @@ record TranscriptExport(
                 + "; name an empty or new one with -o DIR");
       }
       try (ResultFolder files = staging(folder, output)) {
-        Losses losses = write(sessions, files.path(), folder.isPresent(), catalog, store);
-        report(losses.counts(), console);
-        publish(files, folder, output, console);
+        try {
+          Losses losses = write(sessions, files.path(), folder.isPresent(), catalog, store);
+          report(losses.counts(), console);
+          publish(files, folder, output, console);
+        } catch (FileSystemException e) {
+          Optional<Path> target = output.file();
+          throw target.isEmpty() ? e : files.inPlace(e, target.get(), folder.isEmpty());
+        }
       }
       return KnownDamage.named(ExitCode.FOUND, open.snapshot(), store.damage(), console);
     }
