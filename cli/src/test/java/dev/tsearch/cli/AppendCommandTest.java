@@ -153,11 +153,14 @@ class AppendCommandTest {
     assertThat(Cli.in(home).run("append", "--context", "-").err())
         .contains("no context was written");
     append("one\n", "--context", "a");
+    assertThat(Cli.in(home).run("show", "-").err()).contains("no context was written");
     append("two\n", "--context", "b");
     append("three\n", "--context", "-");
     append("four\n", "--context", "-");
     Cli cli = Cli.in(home);
     assertThat(cli.run("show", "a").out()).contains("one", "three").doesNotContain("two", "four");
+    assertThat(cli.run("show", "-").out()).isEqualTo(cli.run("show", "a").out());
+    assertThat(cli.run("export", "-", "--as", "md", "-o", "-").out()).contains("three");
     assertThat(cli.run("show", "b").out()).contains("two", "four");
   }
 

@@ -29,6 +29,8 @@ import java.util.Optional;
 /// @param typed the word
 /// @param work names the archive
 public record TypedContext(String typed, CommandContext work) {
+  static final String NO_PREVIOUS = "-: no context was written before the last one";
+
   /// As long as the time in the name of a new context.
   private static final String ANY_TIME = "_00000000_000000";
 
@@ -155,8 +157,7 @@ public record TypedContext(String typed, CommandContext work) {
         isWithId()
             ? Optional.of(typed.substring(0, typed.indexOf('@')))
             : ContextState.existing(typed, new RealDisk(), layout());
-    return valid(
-        name.orElseThrow(() -> new UserException("-: no context was written before the last one")));
+    return valid(name.orElseThrow(() -> new UserException(NO_PREVIOUS)));
   }
 
   private ContextName valid(String name) throws UserException {

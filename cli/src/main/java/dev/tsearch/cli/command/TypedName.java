@@ -6,14 +6,22 @@ import dev.tsearch.cli.config.LastSearchFile;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Hyperlink;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.context.ContextFiles;
+import dev.tsearch.core.context.ContextMeta;
+import dev.tsearch.core.context.ContextName;
+import dev.tsearch.core.context.ContextState;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import java.io.IOException;
 
 /// A name whose meaning changes with time: `latest` is the session with the newest entry, and `@1`
-/// the first result of the last search or list of sessions of this terminal. Every other name is
-/// one of the archive, or the target of a link to it ([Hyperlink]).
+/// the first result of the last search or list of sessions of this terminal; `-` is the context
+/// that was written before the last one. Every other name is one of the archive, or the target of a
+/// link to it ([Hyperlink]).
 ///
 /// @param name the name as typed
 public record TypedName(String name) {
@@ -33,14 +41,32 @@ public record TypedName(String name) {
 
   /// Resolves the name in an archive.
   ///
-  /// @throws UserException if the last search has no such result
+  /// @throws UserException if the last search has no such result, or if there is no previous
+  ///   context
   public Meaning meaning(SessionCatalog catalog, Environment environment)
       throws IOException, UserException {
     var resolver = new NameResolver(catalog);
     if (name.equals(NameResolver.LATEST)) {
       return resolver.latest();
     }
+    if (name.equals(ContextState.PREVIOUS)) {
+      return resolver.find(previousContext(catalog));
+    }
     return resolver.find(isResult(name) ? result(environment) : Hyperlink.name(name));
+  }
+
+  /// The session of the previous context.
+  private static String previousContext(SessionCatalog catalog) throws IOException, UserException {
+    ArchiveLayout layout = catalog.snapshot().layout();
+    Disk disk = new RealDisk();
+    String previous =
+        ContextState.existing(ContextState.PREVIOUS, disk, layout)
+            .filter(name -> ContextName.wrong(name).isEmpty())
+            .orElseThrow(() -> new UserException(TypedContext.NO_PREVIOUS));
+    return new ContextFiles(disk, layout, new ContextName(previous))
+        .meta()
+        .map(ContextMeta::session)
+        .orElse(previous);
   }
 
   /// The whole name of a result, by its place on the page, from 1.

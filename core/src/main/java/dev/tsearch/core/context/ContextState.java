@@ -24,8 +24,8 @@ import java.util.Optional;
 /// @param current the context that was written last; empty if none was
 /// @param previous the context that was written before it; empty if none was
 public record ContextState(String current, String previous) {
-  /// Means the previous context.
-  private static final String PREVIOUS = "-";
+  /// The name that means the previous context.
+  public static final String PREVIOUS = "-";
 
   /// Means a new context, named by the time.
   private static final String NEW = "new";

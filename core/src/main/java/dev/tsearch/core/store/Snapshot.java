@@ -285,6 +285,11 @@ public final class Snapshot implements Closeable {
     }
   }
 
+  /// The paths of the archive.
+  public ArchiveLayout layout() {
+    return layout;
+  }
+
   /// Decodes the manifest from the bytes of its own file.
   ///
   /// @throws CorruptArchiveException if they are not a manifest
