@@ -109,6 +109,26 @@ class DatabaseImportTest {
     }
   }
 
+  /// The small form of `benchmarks/databases.sh`.
+  @Test
+  void oneChangedRow_isTheOnlyOneThatIsStored() throws SQLException {
+    try (Connection owner =
+        ProgramDatabases.open(openCode, Journal.WAL, ProgramDatabases.OPENCODE)) {
+      ProgramDatabases.run(owner, "BEGIN");
+      for (int session = 1; session <= 200; session++) {
+        ProgramDatabases.openCodeSession(owner, "ses_" + session, "spade");
+      }
+      ProgramDatabases.run(owner, "COMMIT");
+      assertThat(imported()).isEqualTo(1200);
+      answer(owner, "Under the oak.");
+      assertThat(run("import").out())
+          .containsPattern("files +1\n")
+          .containsPattern("entries added +1\n")
+          .containsPattern("new bytes +2[0-9]{2} B\n");
+      assertThat(run("import").out()).containsPattern("files +0\n");
+    }
+  }
+
   @Test
   void conversationsOfCursor_areInTheOrderOfTheEditor() throws SQLException {
     for (Journal journal : Journal.values()) {

@@ -1,0 +1,116 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.Cli.Result;
+import dev.tsearch.cli.ProgramDatabases.Journal;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Databases with the tables as the programs create them: each is found, its session is imported
+/// with the first import, and a new message with the second.
+class DatabaseSchemaTest {
+  @TempDir private Path home;
+
+  /// A database of a program.
+  ///
+  /// `first` and `second` are the rows of session `s1` at two times. The second ones say *Nine
+  /// meters.*
+  private enum Program {
+    GOOSE(
+        ".local/share/goose/sessions/sessions.db",
+        "CREATE TABLE sessions (id TEXT PRIMARY KEY, name TEXT NOT NULL DEFAULT '', description TEXT NOT NULL DEFAULT '', user_set_name BOOLEAN DEFAULT FALSE, session_type TEXT NOT NULL DEFAULT 'user', working_dir TEXT NOT NULL, created_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP, updated_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP, extension_data TEXT DEFAULT '{}', total_tokens INTEGER, input_tokens INTEGER, output_tokens INTEGER, accumulated_total_tokens INTEGER, accumulated_input_tokens INTEGER, accumulated_output_tokens INTEGER, schedule_id TEXT, recipe_json TEXT, user_recipe_values_json TEXT, provider_name TEXT, model_config_json TEXT);"
+            + "CREATE TABLE messages (id INTEGER PRIMARY KEY AUTOINCREMENT, message_id TEXT, session_id TEXT NOT NULL REFERENCES sessions(id), role TEXT NOT NULL, content_json TEXT NOT NULL, created_timestamp INTEGER NOT NULL, timestamp TIMESTAMP DEFAULT CURRENT_TIMESTAMP, tokens INTEGER, metadata_json TEXT);"
+            + "CREATE INDEX idx_messages_session ON messages(session_id);",
+        "INSERT INTO sessions (id, name, working_dir, created_at, updated_at) VALUES ('s1', 'Dig', '/area/well', '2025-10-09 08:53:20', '2025-10-09 08:53:20');"
+            + "INSERT INTO messages (message_id, session_id, role, content_json, created_timestamp) VALUES ('m1', 's1', 'user', '[{\"type\":\"text\",\"text\":\"How deep?\"}]', 1760000000);",
+        "INSERT INTO messages (message_id, session_id, role, content_json, created_timestamp) VALUES ('m2', 's1', 'assistant', '[{\"type\":\"text\",\"text\":\"Nine meters.\"}]', 1760000009);"),
+    CRUSH(
+        "well/.crush/crush.db",
+        "CREATE TABLE sessions (id TEXT PRIMARY KEY, parent_session_id TEXT, title TEXT NOT NULL, message_count INTEGER NOT NULL DEFAULT 0, prompt_tokens INTEGER NOT NULL DEFAULT 0, completion_tokens INTEGER NOT NULL DEFAULT 0, cost REAL NOT NULL DEFAULT 0.0, updated_at INTEGER NOT NULL, created_at INTEGER NOT NULL, summary_message_id TEXT);"
+            + "CREATE TABLE messages (id TEXT PRIMARY KEY, session_id TEXT NOT NULL, role TEXT NOT NULL, parts BLOB NOT NULL default '[]', model TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, finished_at INTEGER, provider TEXT, is_summary_message INTEGER DEFAULT 0 NOT NULL);"
+            + "CREATE INDEX idx_messages_session_id ON messages (session_id);",
+        "INSERT INTO sessions (id, title, updated_at, created_at) VALUES ('s1', 'Dig', 1760000000, 1760000000);"
+            + "INSERT INTO messages (id, session_id, role, parts, created_at, updated_at) VALUES ('m1', 's1', 'user', '[{\"type\":\"text\",\"data\":{\"text\":\"How deep?\"}}]', 1760000001, 1760000001);",
+        "INSERT INTO messages (id, session_id, role, parts, created_at, updated_at) VALUES ('m2', 's1', 'assistant', '[{\"type\":\"text\",\"data\":{\"text\":\"Nine meters.\"}}]', 1760000002, 1760000002);"),
+    HERMES(
+        ".hermes/state.db",
+        "CREATE TABLE sessions (id TEXT PRIMARY KEY, source TEXT NOT NULL, user_id TEXT, model TEXT, model_config TEXT, system_prompt TEXT, parent_session_id TEXT, started_at REAL NOT NULL, ended_at REAL, end_reason TEXT, message_count INTEGER DEFAULT 0, tool_call_count INTEGER DEFAULT 0, input_tokens INTEGER DEFAULT 0, output_tokens INTEGER DEFAULT 0, cwd TEXT, title TEXT);"
+            + "CREATE TABLE messages (id INTEGER PRIMARY KEY AUTOINCREMENT, session_id TEXT NOT NULL REFERENCES sessions(id), role TEXT NOT NULL, content TEXT, tool_call_id TEXT, tool_calls TEXT, tool_name TEXT, timestamp REAL NOT NULL, token_count INTEGER, finish_reason TEXT);",
+        "INSERT INTO sessions (id, source, model, started_at, title) VALUES ('s1', 'cli', 'pump-1', 1760000000.5, 'Dig');"
+            + "INSERT INTO messages (session_id, role, content, timestamp) VALUES ('s1', 'user', 'How deep?', 1760000001.5);",
+        "INSERT INTO messages (session_id, role, content, timestamp) VALUES ('s1', 'assistant', 'Nine meters.', 1760000002.5);"),
+    KIRO(
+        ".local/share/kiro-cli/data.sqlite3",
+        "CREATE TABLE conversations (key TEXT PRIMARY KEY, value TEXT);"
+            + "CREATE TABLE conversations_v2 (key TEXT NOT NULL, conversation_id TEXT NOT NULL, value TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, PRIMARY KEY (key, conversation_id));",
+        "INSERT INTO conversations_v2 VALUES ('/area/well', 's1', '{\"history\":[{\"user\":{\"content\":{\"Prompt\":{\"prompt\":\"How deep?\"}},\"timestamp\":\"2025-10-09T08:53:20Z\"},\"assistant\":{}}]}', 1760000000000, 1760000000000);",
+        "UPDATE conversations_v2 SET updated_at = 1760000009000, value = '{\"history\":[{\"user\":{\"content\":{\"Prompt\":{\"prompt\":\"How deep?\"}},\"timestamp\":\"2025-10-09T08:53:20Z\"},\"assistant\":{\"Response\":{\"content\":\"Nine meters.\"}}}]}';"),
+    LLM(
+        ".config/io.datasette.llm/logs.db",
+        "CREATE TABLE conversations (id TEXT PRIMARY KEY, name TEXT, model TEXT);"
+            + "CREATE TABLE responses (id TEXT PRIMARY KEY, model TEXT, prompt TEXT, system TEXT, prompt_json TEXT, options_json TEXT, response TEXT, response_json TEXT, conversation_id TEXT REFERENCES conversations(id), duration_ms INTEGER, datetime_utc TEXT, input_tokens INTEGER, output_tokens INTEGER, token_details TEXT);"
+            + "CREATE TABLE tool_calls (id INTEGER PRIMARY KEY, response_id TEXT, tool_id INTEGER, name TEXT, arguments TEXT, tool_call_id TEXT);"
+            + "CREATE TABLE tool_results (id INTEGER PRIMARY KEY, response_id TEXT, tool_id INTEGER, name TEXT, output TEXT, tool_call_id TEXT);",
+        "INSERT INTO conversations VALUES ('s1', 'Dig', 'pump-1');"
+            + "INSERT INTO responses (id, model, prompt, response, conversation_id, datetime_utc) VALUES ('r1', 'pump-1', 'How deep?', '', 's1', '2025-10-09T08:53:20.5');"
+            + "INSERT INTO tool_calls VALUES (1, 'r1', 1, 'measure', '{}', 'c1');"
+            + "INSERT INTO tool_results VALUES (1, 'r1', 1, 'measure', '9', 'c1');",
+        "INSERT INTO responses (id, model, prompt, response, conversation_id, datetime_utc) VALUES ('r2', 'pump-1', '', 'Nine meters.', 's1', '2025-10-09T08:53:29.5');"),
+    ZED(
+        ".local/share/zed/threads/threads.db",
+        "CREATE TABLE threads (id TEXT PRIMARY KEY, summary TEXT NOT NULL, updated_at TEXT NOT NULL, data_type TEXT NOT NULL, data BLOB NOT NULL);",
+        "INSERT INTO threads VALUES ('s1', 'Dig', '2025-10-09T08:53:20Z', 'json', '{\"messages\":[{\"User\":{\"content\":[{\"Text\":\"How deep?\"}]}}]}');",
+        "UPDATE threads SET updated_at = '2025-10-09T08:53:29Z', data = '{\"messages\":[{\"User\":{\"content\":[{\"Text\":\"How deep?\"}]}},{\"Agent\":{\"content\":[{\"Text\":\"Nine meters.\"}],\"tool_results\":{}}}]}';"),
+    WARP(
+        ".local/state/warp-terminal/warp.sqlite",
+        "CREATE TABLE ai_queries (id INTEGER PRIMARY KEY NOT NULL, exchange_id TEXT NOT NULL, conversation_id TEXT NOT NULL, start_ts DATETIME NOT NULL, input TEXT NOT NULL, working_directory TEXT, output_status TEXT NOT NULL, model_id TEXT NOT NULL DEFAULT '', planning_model_id TEXT NOT NULL DEFAULT '', coding_model_id TEXT NOT NULL DEFAULT '');"
+            + "CREATE TABLE agent_conversations (id INTEGER PRIMARY KEY NOT NULL, conversation_id TEXT NOT NULL, conversation_data TEXT NOT NULL, last_modified_at TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP);"
+            + "CREATE TABLE agent_tasks (id INTEGER PRIMARY KEY NOT NULL, conversation_id TEXT NOT NULL, task_id TEXT NOT NULL, task BLOB NOT NULL, last_modified_at TIMESTAMP NOT NULL DEFAULT CURRENT_TIMESTAMP);",
+        "INSERT INTO ai_queries (exchange_id, conversation_id, start_ts, input, output_status) VALUES ('e1', 's1', '2025-10-09 08:53:20', '[{\"Query\":{\"text\":\"How deep?\"}}]', '\"Completed\"');"
+            + "INSERT INTO agent_tasks (conversation_id, task_id, task, last_modified_at) VALUES ('s1', 't1', x'0A0102', '2025-10-09 08:53:21');",
+        "INSERT INTO ai_queries (exchange_id, conversation_id, start_ts, input, output_status) VALUES ('e2', 's1', '2025-10-09 08:53:29', '[{\"Query\":{\"text\":\"Nine meters.\"}}]', '\"Completed\"');");
+
+    final String path;
+    final String tables;
+    final String first;
+    final String second;
+
+    Program(String path, String tables, String first, String second) {
+      this.path = path;
+      this.tables = tables;
+      this.first = first;
+      this.second = second;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void sessionIsImported_andThenItsNewMessage(Program program) throws IOException, SQLException {
+    Path installed = Files.createDirectories(home.resolve("module"));
+    Cli cli = Cli.in(home).with("TSEARCH_SQLITE", installed.toString());
+    Path file = home.resolve(program.path);
+    // The database of Crush belongs to a project; the others are in known places.
+    List<String> command =
+        program == Program.CRUSH ? List.of("import", file.toString()) : List.of("import");
+    try (Connection owner = ProgramDatabases.open(file, Journal.WAL, program.tables);
+        var statement = owner.createStatement()) {
+      statement.executeUpdate(program.first);
+      Result first = cli.run(command);
+      assertThat(first.exit()).as(first.out() + first.err()).isZero();
+      assertThat(cli.run("show", "s1").out()).contains("How deep?").doesNotContain("Nine meters.");
+      statement.executeUpdate(program.second);
+      Result second = cli.run(command);
+      assertThat(second.exit()).as(second.out() + second.err()).isZero();
+      assertThat(cli.run("show", "s1").out()).containsSubsequence("How deep?", "Nine meters.");
+      assertThat(second.out()).containsPattern("entries added +1\n");
+    }
+  }
+}
