@@ -9,8 +9,11 @@ import dev.tsearch.indexer.lucene.rank.RankedQuery.NearWords;
 import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
 import dev.tsearch.indexer.lucene.rank.RankedQuery.TypedText;
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -36,11 +39,15 @@ public final class QueryTranslator {
   /// Nearness is not computed for more pairs of words: longer texts are pasted, and it is slow.
   private static final int MAX_PAIRS = 16;
 
+  /// Further patterns are dropped with a note: each may match a large part of all terms.
+  private static final int MAX_PATTERNS = 12;
+
   private final List<String> notes = new ArrayList<>();
   private final TextTranslator texts = new TextTranslator(notes);
   private final Map<String, String> corrections;
   private final List<TypedText> typedTexts = new ArrayList<>();
   private int clauses;
+  private int patterns;
 
   /// How many negations and how many disjunctions the part that is translated is in.
   private int negations;
@@ -103,7 +110,7 @@ public final class QueryTranslator {
   private List<RankedWord> ranked(List<Query.Word> typed) {
     var ranked = new ArrayList<RankedWord>(typed.size());
     boolean hasTelling = false;
-    for (Query.Word word : typed) {
+    for (Query.Word word : new LinkedHashSet<>(typed)) {
       if (ranked.size() == RankedQuery.MAX_WORDS) {
         noteTooLong();
         break;
@@ -146,10 +153,11 @@ public final class QueryTranslator {
   }
 
   private @Nullable Clause pattern(String text, org.apache.lucene.search.@Nullable Query query) {
-    return typed(text, "pattern `" + text + "`", scoring(query));
+    Clause clause = query == null || mayAddPattern() ? scoring(query) : null;
+    return typed(text, "pattern `" + text + "`", clause);
   }
 
-  /// Returns the pairs of neighboring words of the query, stop words left out.
+  /// Returns the pairs of different neighboring words of the query, each once, stop words left out.
   ///
   /// @param ranked the words that rank
   private List<NearWords> near(Query query, List<RankedWord> ranked) {
@@ -160,11 +168,15 @@ public final class QueryTranslator {
       }
     }
     var near = new ArrayList<NearWords>();
+    Set<String> pairs = new HashSet<>();
     for (int at = 0; at + 1 < words.size() && at < MAX_PAIRS; at++) {
       String first = words.get(at);
       String second = words.get(at + 1);
       String pair =
           corrections.getOrDefault(first, first) + " " + corrections.getOrDefault(second, second);
+      if (first.equals(second) || !pairs.add(pair)) {
+        continue;
+      }
       var phrase = texts.proximity(pair, ScoreWeights.NEAR_SLOP);
       if (phrase != null) {
         near.add(new NearWords(phrase, bit(first, ranked) | bit(second, ranked)));
@@ -259,6 +271,15 @@ public final class QueryTranslator {
     return null;
   }
 
+  /// Whether one more pattern is searched.
+  private boolean mayAddPattern() {
+    patterns++;
+    if (patterns == MAX_PATTERNS + 1) {
+      notes.add("only the first " + MAX_PATTERNS + " prefixes and patterns were searched");
+    }
+    return patterns <= MAX_PATTERNS;
+  }
+
   private void noteTooLong() {
     String note = "the query is too long: its end was left out";
     if (!notes.contains(note)) {
@@ -282,7 +303,7 @@ public final class QueryTranslator {
     boolean hasScoring = false;
     boolean hasSelecting = false;
     boolean hasNegation = false;
-    for (Query part : parts) {
+    for (Query part : new LinkedHashSet<>(parts)) {
       Clause clause = part instanceof Query.Not(Query inner) ? negated(inner) : translate(part);
       if (clause == null) {
         continue;
@@ -312,7 +333,7 @@ public final class QueryTranslator {
     boolean isEmpty = true;
     boolean scores = false;
     disjunctions++;
-    for (Query part : parts) {
+    for (Query part : new LinkedHashSet<>(parts)) {
       Clause clause = translate(part);
       if (clause != null) {
         bool.add(clause.query(), Occur.SHOULD);

@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -200,10 +201,40 @@ class QueryTranslatorTest {
 
   @Test
   void longQuery_isTruncated() throws IOException {
-    Query page = new Query.All(Collections.nCopies(5000, new Query.Word("word-of-parts")));
+    Query page =
+        new Query.All(
+            IntStream.range(0, 5000)
+                .<Query>mapToObj(slop -> new Query.Phrase("word of parts", slop))
+                .toList());
     assertThat(QueryTranslator.compile(page).notes())
         .containsExactly("the query is too long: its end was left out");
     assertThat(ranked(page, "a word of parts", "other")).hasSize(1);
+  }
+
+  @Test
+  void repeatedParts_countOnce() {
+    Query.Word word = new Query.Word("word-of-parts");
+    assertThat(QueryTranslator.compile(new Query.All(Collections.nCopies(120, word))).query())
+        .isEqualTo(QueryTranslator.compile(new Query.All(List.of(word))).query());
+    assertThat(
+            QueryTranslator.compile(new Query.Words(Collections.nCopies(120, word)))
+                .ranked()
+                .words())
+        .hasSize(1);
+  }
+
+  @Test
+  void manyPrefixes_areBounded() throws IOException {
+    List<Query> prefixes =
+        "abcdefghijklmnopqrstuvwxyz"
+            .chars()
+            .<Query>mapToObj(c -> new Query.Prefix(Character.toString(c)))
+            .toList();
+    Query all = new Query.Any(prefixes);
+    assertThat(QueryTranslator.compile(all).notes())
+        .containsExactly("only the first 12 prefixes and patterns were searched");
+    assertThat(ranked(all, "apple", "zebra")).contains("apple").doesNotContain("zebra");
+    assertThat(QueryTranslator.compile(new Query.Any(prefixes.subList(0, 12))).notes()).isEmpty();
   }
 
   @Test
