@@ -5,7 +5,9 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonLimits;
 import dev.tsearch.core.store.Archive;
@@ -96,6 +98,17 @@ public record CommandContext(
   /// Opens the sources of the archive for reading. The caller closes the store.
   public OriginalStore originals() throws IOException {
     return OriginalStore.open(new RealDisk(), new ArchiveLayout(place.root()));
+  }
+
+  /// How many times the archive was told to forget or redact; 0 if that cannot be read, which
+  /// `verify` reports.
+  public int forgettingRules() throws IOException {
+    try {
+      var file = new ForgottenFile(new RealDisk(), new ArchiveLayout(place.root()));
+      return file.read().rules().size();
+    } catch (CorruptArchiveException _) {
+      return 0;
+    }
   }
 
   /// The parser of source values, with the limit of the settings.

@@ -44,7 +44,7 @@ public record RepairCommand(Environment environment, Importer importer) implemen
       return plan(work, Options.isGiven(arguments, Options.JSON), console);
     }
     ArchiveRepair.Report report = ProgressDisplay.on(console, progress -> repair(work, progress));
-    var text = new VerificationText(console, work.place().root());
+    var text = new VerificationText(console, work.place().root(), work.forgettingRules());
     if (Options.isGiven(arguments, Options.JSON)) {
       text.printDoneJson(report.done());
       text.printJson(report.after(), false);
@@ -67,7 +67,7 @@ public record RepairCommand(Environment environment, Importer importer) implemen
               work.archive(); // reports a missing archive
               return new ArchiveVerification(new RealDisk(), work.place().root(), progress).run();
             });
-    var text = new VerificationText(console, work.place().root());
+    var text = new VerificationText(console, work.place().root(), work.forgettingRules());
     if (json) {
       text.printJson(report, false);
     } else {

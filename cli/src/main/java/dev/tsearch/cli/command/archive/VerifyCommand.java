@@ -44,7 +44,7 @@ public record VerifyCommand(Environment environment, LongSupplier nanoTime) impl
     VerificationReport report =
         ProgressDisplay.on(console, progress -> verify(work, isQuick, progress));
     Duration time = Duration.ofNanos(nanoTime.getAsLong() - begin);
-    var text = new VerificationText(console, work.place().root());
+    var text = new VerificationText(console, work.place().root(), work.forgettingRules());
     if (Options.isGiven(arguments, Options.JSON)) {
       text.printJson(report, isQuick);
     } else {

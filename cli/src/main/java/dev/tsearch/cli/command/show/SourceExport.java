@@ -8,11 +8,9 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
-import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.catalog.NameResolver;
@@ -58,7 +56,7 @@ record SourceExport(Environment environment, CommandContext work, ExportOutput o
   }
 
   private void sayForgotten(Console console) throws IOException, UserException {
-    if (!new ForgottenFile(new RealDisk(), work.archive().layout()).read().rules().isEmpty()) {
+    if (work.forgettingRules() > 0) {
       console.say("the archive was told to forget: bytes may be overwritten with * or spaces");
     }
   }

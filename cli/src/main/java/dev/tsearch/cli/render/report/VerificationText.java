@@ -26,7 +26,8 @@ import java.util.Map;
 /// `problem` |
 /// | `summary` | `sound`, `truth_damaged`, `findings`, `older`, `partitions`, `entries`, `bytes`,
 /// `sidecars`, `sources`, `pieces`, `original_bytes`, `set_aside`, `index`: null or `entries` and
-/// `uncovered_bytes`; `quick`: whether entries and originals were not read |
+/// `uncovered_bytes`; `forgetting_rules`: how many commands have overwritten entries and originals;
+/// `quick`: whether entries and originals were not read |
 ///
 /// `mendable` is damage that a repair removes, `truth` is damage of data that no other file has,
 /// and `older` is no damage: an older version wrote the file. Of the number `findings` the number
@@ -34,7 +35,8 @@ import java.util.Map;
 ///
 /// @param console where to print
 /// @param root the archive's folder
-public record VerificationText(Console console, Path root) {
+/// @param rules how many times the archive was told to forget or redact
+public record VerificationText(Console console, Path root, int rules) {
   private static final int SCHEMA = 1;
   private static final int LABEL_WIDTH = 12;
 
@@ -72,6 +74,12 @@ public record VerificationText(Console console, Path root) {
             + Quantity.of(archive.pieces(), "piece", "pieces")
             + ", "
             + Quantity.bytes(archive.originalBytes()));
+    if (rules > 0) {
+      row(
+          "forgotten",
+          Quantity.of(rules, "rule", "rules")
+              + ": originals have * and spaces where it was told to forget or redact");
+    }
     row("index", report.index().map(VerificationText::index).orElse("not readable"));
     if (archive.setAside() > 0) {
       row(
@@ -183,6 +191,7 @@ public record VerificationText(Console console, Path root) {
           generator.writeNumberProperty("pieces", archive.pieces());
           generator.writeNumberProperty("original_bytes", archive.originalBytes());
           generator.writeNumberProperty("set_aside", archive.setAside());
+          generator.writeNumberProperty("forgetting_rules", rules);
           if (report.index().isPresent()) {
             VerificationReport.Indexed index = report.index().get();
             generator.writeObjectPropertyStart("index");

@@ -48,7 +48,7 @@ class VerificationTextTest {
   private VerificationText text() {
     var out = new TextOutput(printed);
     var console = new Console(out, out, Terminal.PIPE, Terminal.PIPE, Console.Verbosity.NORMAL);
-    return new VerificationText(console, ROOT);
+    return new VerificationText(console, ROOT, 2);
   }
 
   private String printed(VerificationText text) throws OutputException {
@@ -72,6 +72,7 @@ class VerificationTextTest {
             partitions  12, 11,000 entries, 3.2 MB
             sidecars    22
             originals   1 source, 87 pieces, 12.3 MB
+            forgotten   2 rules: originals have * and spaces where it was told to forget or redact
             index       not readable
             set aside   2 files in torn/: damaged copies, which may be deleted
             """);
@@ -90,6 +91,7 @@ class VerificationTextTest {
             partitions  12, 11,000 entries, 3.2 MB
             sidecars    22
             originals   1 source, 87 pieces, 12.3 MB
+            forgotten   2 rules: originals have * and spaces where it was told to forget or redact
             index       10,998 entries; 1.2 kB not indexed yet
             set aside   2 files in torn/: damaged copies, which may be deleted
             """);
@@ -108,7 +110,7 @@ class VerificationTextTest {
             "offset":0,"problem":"it was made for another manifest"}
             {"schema":1,"kind":"summary","sound":false,"truth_damaged":false,"findings":1,"older":0,\
             "partitions":12,"entries":11000,"bytes":3200000,"sidecars":22,"sources":1,\
-            "pieces":87,"original_bytes":12300000,"set_aside":2,\
+            "pieces":87,"original_bytes":12300000,"set_aside":2,"forgetting_rules":2,\
             "index":{"entries":10998,"uncovered_bytes":1200},"quick":false}
             """);
   }

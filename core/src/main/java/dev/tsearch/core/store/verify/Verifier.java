@@ -2,6 +2,7 @@ package dev.tsearch.core.store.verify;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -138,6 +139,7 @@ public final class Verifier {
 
   private Outcome run() throws IOException {
     sources.load();
+    checkForgotten();
     try (Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
       check(snapshot);
     } catch (CorruptArchiveException e) {
@@ -296,6 +298,15 @@ public final class Verifier {
       } else if (isActive && disk.exists(layout.active())) {
         findings.repairable(file, 0, "it is the active partition under a second name");
       }
+    }
+  }
+
+  /// Checks that the rules of forgetting can be read: an import needs them.
+  private void checkForgotten() throws IOException {
+    try {
+      new ForgottenFile(disk, layout).read();
+    } catch (CorruptArchiveException e) {
+      findings.dataLoss(e);
     }
   }
 
