@@ -76,6 +76,11 @@ final class EveryByte {
 
   private static String terms(Path index) throws IOException {
     var all = new StringBuilder();
+    try (var directory = FSDirectory.open(index)) {
+      if (!DirectoryReader.indexExists(directory)) {
+        return ""; // erased after a crash
+      }
+    }
     try (var directory = FSDirectory.open(index);
         var reader = DirectoryReader.open(directory)) {
       for (LeafReaderContext leaf : reader.leaves()) {

@@ -36,6 +36,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Fails at every operation of a redaction, of a forgetting and of an import that redacts, in every
@@ -154,6 +155,12 @@ class ForgettingCrashTest {
         "forget",
         ENTRIES,
         (archive, writer) -> new Forgetting(archive, selection, CopyPolicy.KEEP, "").run(writer));
+  }
+
+  @Test
+  @Timeout(3_000)
+  void everyTextIsThereOrGone_afterKills(@TempDir Path folder) throws Exception {
+    new KilledForgetting(folder).run();
   }
 
   private static boolean importFails(Disk disk, Path source) {
