@@ -1,6 +1,7 @@
-/// Searches by many clients of a resident service at once.
+/// Searches by many clients of a resident service at once, and by an agent.
 ///
-/// `benchmarks/service.sh` starts the service and runs [ServiceLoad].
+/// `benchmarks/service.sh` starts the service and runs [ServiceLoad]; `benchmarks/mcp.sh` runs
+/// [McpTimes].
 @NullMarked
 package dev.tsearch.benchmarks.service;
 
