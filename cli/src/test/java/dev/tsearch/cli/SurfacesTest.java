@@ -62,8 +62,6 @@ class SurfacesTest {
         .doNotHaveSimpleName("ApiHome") // of the tests
         .should()
         .dependOnClassesThat(equivalentTo(Searcher.class))
-        .orShould()
-        .callMethod(Library.class, "searcher")
         .check(CLASSES);
   }
 }

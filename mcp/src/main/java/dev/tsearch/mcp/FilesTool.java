@@ -13,6 +13,7 @@ import dev.tsearch.indexer.library.FileSelection;
 import dev.tsearch.indexer.library.FileSort;
 import dev.tsearch.indexer.library.FilesAnswer;
 import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.ListPage;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
 import dev.tsearch.indexer.search.HitDetails;
@@ -74,29 +75,23 @@ record FilesTool() implements ArchiveTool {
         wanted.withQuery(wanted.query().strict()).withStrictness(Strictness.LENIENT);
     FilesAnswer answer =
         context.library().files(request, new FileSelection(paths, false, FileSort.LAST));
-    var notes = new ArrayList<>(answer.found().notes());
-    answer.found().damages().forEach(damage -> notes.add("not searched: " + damage));
+    var notes = new ArrayList<>(answer.notes());
     if (answer.mentioned() > 0) {
       notes.add(answer.mentioned() + " more files are only mentioned");
     }
     if (!paths.isEmpty() && !answer.files().isEmpty()) {
       notes.addAll(edits(request, context));
     }
-    int first = Math.min(arguments.position(), answer.files().size());
+    ListPage page = ListPage.read(arguments, Integer.MAX_VALUE, Integer.MAX_VALUE);
     var items = new ArrayList<BoundedAnswer.Item>();
-    for (FileUse file : answer.files().subList(first, answer.files().size())) {
+    for (FileUse file : page.of(answer.files())) {
       items.add(
           new BoundedAnswer.Item(line(file), generator -> FileObjects.write(file, generator)));
     }
     int total = answer.files().size();
     var draft =
         new BoundedAnswer.Draft(
-            total + " files",
-            "files",
-            items,
-            total,
-            notes,
-            count -> first + count < total ? Integer.toString(first + count) : "");
+            total + " files", "files", items, total, notes, count -> page.next(count, total));
     return BoundedAnswer.fit(arguments.maxBytes(), 1, _ -> draft);
   }
 
@@ -109,7 +104,6 @@ record FilesTool() implements ArchiveTool {
     for (SearchHit hit :
         context
             .library()
-            .searcher()
             .search(
                 request.withFilter(calls).withOrder(Order.TIME).withLimit(LAST_CALLS),
                 Page.FIRST.with(HitDetails.NONE))

@@ -86,8 +86,7 @@ record FixTool() implements ArchiveTool {
         context
             .library()
             .fix(request.withQuery(request.query().strict()).withStrictness(Strictness.LENIENT));
-    var notes = new ArrayList<>(found.first().notes());
-    found.damages().forEach(damage -> notes.add("not searched: " + damage));
+    var notes = new ArrayList<>(found.notes());
     var items = new ArrayList<BoundedAnswer.Item>();
     for (CountedRemedy group : found.groups()) {
       if (items.size() < request.limit()) {
@@ -140,7 +139,6 @@ record FixTool() implements ArchiveTool {
     SearchResult found =
         context
             .library()
-            .searcher()
             .search(
                 request.withFilter(calls).withCopies(Copies.APART),
                 Page.FIRST.with(new HitDetails(false, false, false, false, 0, AFTER)));

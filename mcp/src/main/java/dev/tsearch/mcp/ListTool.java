@@ -10,6 +10,7 @@ import dev.tsearch.indexer.catalog.SessionTitles;
 import dev.tsearch.indexer.library.EntryQuestion;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.ListPage;
 import dev.tsearch.indexer.library.SessionFilter;
 import dev.tsearch.indexer.library.SessionSort;
 import dev.tsearch.indexer.library.SessionsAnswer;
@@ -84,8 +85,7 @@ record ListTool() implements ArchiveTool {
               MAX_LIMIT);
       SearchRequest request = context.library().resolve(question).request();
       SessionsAnswer answer = context.library().sessions(request, filter, order, HitDetails.NONE);
-      notes.addAll(answer.found().notes());
-      answer.found().damages().forEach(damage -> notes.add("not searched: " + damage));
+      notes.addAll(answer.notes());
       sessions = answer.sessions();
     } else {
       SessionSort order = order(arguments, SessionSort.NEWEST);
@@ -142,9 +142,8 @@ record ListTool() implements ArchiveTool {
       ToolArguments arguments,
       ToolContext context)
       throws InvalidQuestionException {
-    int first = Math.min(arguments.position(), sessions.size());
-    int limit = arguments.number("limit", STANDARD_LIMIT, MAX_LIMIT);
-    List<ListedSession> page = sessions.subList(first, Math.min(sessions.size(), first + limit));
+    ListPage part = ListPage.read(arguments, STANDARD_LIMIT, MAX_LIMIT);
+    List<ListedSession> page = part.of(sessions);
     Map<TranscriptId, String> titles =
         SessionTitles.of(page.stream().map(ListedSession::row).toList());
     var items = new ArrayList<BoundedAnswer.Item>();
@@ -162,7 +161,7 @@ record ListTool() implements ArchiveTool {
             items,
             sessions.size(),
             notes,
-            count -> first + count < sessions.size() ? Integer.toString(first + count) : "");
+            count -> part.next(count, sessions.size()));
     return BoundedAnswer.fit(arguments.maxBytes(), 1, _ -> draft);
   }
 

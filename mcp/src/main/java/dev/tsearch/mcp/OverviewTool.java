@@ -7,6 +7,7 @@ import dev.tsearch.core.transcript.CallSignature;
 import dev.tsearch.indexer.answer.EntryObjects;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.ListPage;
 import dev.tsearch.indexer.library.Overview;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -52,9 +53,9 @@ record OverviewTool() implements ArchiveTool {
             .overview(transcript)
             .orElseThrow(
                 () -> new InvalidQuestionException("session", "nothing is called " + name, ""));
-    int first = Math.min(arguments.position(), overview.prompts().size());
+    ListPage page = ListPage.read(arguments, Integer.MAX_VALUE, Integer.MAX_VALUE);
     var items = new ArrayList<BoundedAnswer.Item>();
-    for (Entry prompt : overview.prompts().subList(first, overview.prompts().size())) {
+    for (Entry prompt : page.of(overview.prompts())) {
       items.add(item(prompt, context));
     }
     int total = overview.prompts().size();
@@ -65,7 +66,7 @@ record OverviewTool() implements ArchiveTool {
             items,
             total,
             notes(overview, context),
-            count -> first + count < total ? Integer.toString(first + count) : "");
+            count -> page.next(count, total));
     return BoundedAnswer.fit(arguments.maxBytes(), 1, _ -> draft);
   }
 

@@ -10,7 +10,6 @@ import dev.tsearch.indexer.answer.HitObjects;
 import dev.tsearch.indexer.library.EntryQuestion;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.indexer.library.SearchAnswer;
-import dev.tsearch.indexer.library.WordMatch;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.SearchHit;
@@ -103,9 +102,7 @@ record SearchTool() implements ArchiveTool {
   private static List<String> notes(
       EntryQuestion question, SearchAnswer answer, Optional<String> excluded, ToolContext context) {
     var notes = new ArrayList<>(question.query().notes());
-    notes.addAll(answer.result().notes());
-    notes.addAll(WordMatch.of(answer.result()).notes(Long::toString));
-    answer.result().damages().forEach(damage -> notes.add("not searched: " + damage));
+    notes.addAll(answer.notes());
     excluded.ifPresent(session -> notes.add("left out: the calling session " + session));
     if (answer.result().hits().isEmpty()) {
       notes.add("try fewer or other words, or leave out project, since and agent");

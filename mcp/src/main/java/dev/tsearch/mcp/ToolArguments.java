@@ -5,7 +5,6 @@ import dev.tsearch.indexer.library.ProgramQuestions;
 import dev.tsearch.indexer.library.ProgramQuestions.Parameters;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -62,20 +61,5 @@ record ToolArguments(Map<String, Object> values) implements Parameters {
   int maxBytes() throws InvalidQuestionException {
     int asked = number("max_bytes", STANDARD_BYTES, Integer.MAX_VALUE);
     return Math.clamp(asked, MIN_BYTES, MAX_BYTES);
-  }
-
-  /// The position that a cursor of a list names; 0 without one.
-  int position() throws InvalidQuestionException {
-    Optional<String> cursor = first("cursor");
-    try {
-      int position = Integer.parseInt(cursor.orElse("0"));
-      if (position >= 0) {
-        return position;
-      }
-    } catch (NumberFormatException _) {
-      // The exception is thrown below.
-    }
-    throw new InvalidQuestionException(
-        "cursor", "not a cursor", "give `next` of the answer before, unchanged");
   }
 }

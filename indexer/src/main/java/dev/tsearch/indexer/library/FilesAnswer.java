@@ -10,10 +10,21 @@ import java.util.List;
 /// @param files the files that are wanted, in the order of the question
 /// @param mentioned how many more files are only mentioned: no call edits or reads them
 /// @param found the result of the search
-public record FilesAnswer(List<FileUse> files, int mentioned, AggregateResult<FileCounts> found) {
+public record FilesAnswer(List<FileUse> files, int mentioned, AggregateResult<FileCounts> found)
+    implements LibraryAnswer {
 
   /// Copies the list.
   public FilesAnswer {
     files = List.copyOf(files);
+  }
+
+  @Override
+  public long total() {
+    return files.size();
+  }
+
+  @Override
+  public List<String> notes() {
+    return LibraryAnswer.notes(found.notes(), found.damages());
   }
 }

@@ -19,7 +19,8 @@ public record FixAnswer(
     int remedies,
     List<CountedRemedy> groups,
     SearchResult first,
-    List<String> damages) {
+    List<String> damages)
+    implements LibraryAnswer {
 
   /// What a failed result has.
   public static final List<Query> FAILURES =
@@ -31,5 +32,15 @@ public record FixAnswer(
   public FixAnswer {
     groups = List.copyOf(groups);
     damages = List.copyOf(damages);
+  }
+
+  @Override
+  public long total() {
+    return groups.size();
+  }
+
+  @Override
+  public List<String> notes() {
+    return LibraryAnswer.notes(first.notes(), damages);
   }
 }

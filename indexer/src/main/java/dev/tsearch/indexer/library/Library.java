@@ -32,11 +32,18 @@ import java.util.Optional;
 
 /// Answers questions about an archive. Every answer is read from one snapshot and is complete.
 /// Takes no lock. Safe for use by many threads.
-///
-/// @param archive the archive
-/// @param searcher searches it
-public record Library(Archive archive, Searcher searcher) {
+public final class Library {
   private static final int MAX_CANDIDATES = 5;
+
+  private final Archive archive;
+  private final Searcher searcher;
+
+  /// @param archive the archive
+  /// @param searcher searches it
+  public Library(Archive archive, Searcher searcher) {
+    this.archive = archive;
+    this.searcher = searcher;
+  }
 
   /// The newest snapshot, for questions whose answers must fit together; the caller closes it.
   public OpenLibrary open() throws IOException {

@@ -10,10 +10,21 @@ import java.util.List;
 /// @param sessions the sessions
 /// @param found the result of the search, with sessions that the filter does not accept
 public record SessionsAnswer(
-    List<ListedSession> sessions, AggregateResult<List<FoundSession>> found) {
+    List<ListedSession> sessions, AggregateResult<List<FoundSession>> found)
+    implements LibraryAnswer {
 
   /// Copies the list.
   public SessionsAnswer {
     sessions = List.copyOf(sessions);
+  }
+
+  @Override
+  public long total() {
+    return sessions.size();
+  }
+
+  @Override
+  public List<String> notes() {
+    return LibraryAnswer.notes(found.notes(), found.damages());
   }
 }

@@ -24,13 +24,13 @@ import dev.tsearch.indexer.library.FilesAnswer;
 import dev.tsearch.indexer.library.FixAnswer;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.ListPage;
 import dev.tsearch.indexer.library.ProgramQuestions;
 import dev.tsearch.indexer.library.SearchAnswer;
 import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.indexer.library.SessionFilter;
 import dev.tsearch.indexer.library.SessionSort;
 import dev.tsearch.indexer.library.SessionsAnswer;
-import dev.tsearch.indexer.library.WordMatch;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.HitDetails;
@@ -110,9 +110,8 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     Library library = served.opener().open();
     EntryQuestion question = questions().read(request, STANDARD_LIMIT, MAX_LIMIT);
     SearchAnswer answer = library.search(library.resolve(question), DETAILS);
-    var notes = notes(question.query().notes(), answer.result().notes());
-    notes.addAll(WordMatch.of(answer.result()).notes(Long::toString));
-    notes.addAll(answer.result().damages());
+    var notes = new ArrayList<>(question.query().notes());
+    notes.addAll(answer.notes());
     String next = answer.next(answer.result().hits().size());
     var objects = new HitObjects(List.of(), next, answer.result().spelling().corrections());
     var items = new ArrayList<MemberWriter>();
@@ -120,13 +119,7 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
       boolean isLast = items.size() + 1 == answer.result().hits().size();
       items.add(generator -> objects.write(hit, isLast, generator));
     }
-    return new AnswerPage("hits", items, answer.result().total(), notes, next)::write;
-  }
-
-  private static List<String> notes(List<String> one, List<String> other) {
-    var notes = new ArrayList<>(one);
-    notes.addAll(other);
-    return notes;
+    return new AnswerPage("hits", items, answer.total(), notes, next)::write;
   }
 
   private MemberWriter sessions(ApiRequest request) throws IOException, InvalidQuestionException {
@@ -148,7 +141,7 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     } else {
       SearchRequest wanted = library.resolve(withoutPaging(request)).request();
       SessionsAnswer answer = library.sessions(wanted, filter, order, HitDetails.NONE);
-      notes = notes(answer.found().notes(), answer.found().damages());
+      notes = answer.notes();
       sessions = answer.sessions();
     }
     return page("sessions", objects(sessions), notes, request);
@@ -189,12 +182,10 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
   private static MemberWriter page(
       String name, List<MemberWriter> all, List<String> notes, ApiRequest request)
       throws InvalidQuestionException {
-    int limit = ProgramQuestions.number("limit", request.first("limit"), STANDARD_LIMIT, MAX_LIMIT);
-    int first = ProgramQuestions.number("cursor", request.first("cursor"), 0, Integer.MAX_VALUE);
-    int from = Math.min(first, all.size());
-    int end = Math.min(all.size(), from + limit);
-    String next = end < all.size() ? Integer.toString(end) : "";
-    return new AnswerPage(name, all.subList(from, end), all.size(), notes, next)::write;
+    ListPage page = ListPage.read(request, STANDARD_LIMIT, MAX_LIMIT);
+    List<MemberWriter> shown = page.of(all);
+    String next = page.next(shown.size(), all.size());
+    return new AnswerPage(name, shown, all.size(), notes, next)::write;
   }
 
   private MemberWriter session(String name, ApiRequest request)
@@ -268,7 +259,7 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
             new FileSelection(request.of("file"), false, FileSort.LAST));
     var objects = new ArrayList<MemberWriter>();
     answer.files().forEach(file -> objects.add(generator -> FileObjects.write(file, generator)));
-    return page("files", objects, notes(answer.found().notes(), answer.found().damages()), request);
+    return page("files", objects, answer.notes(), request);
   }
 
   private MemberWriter fix(ApiRequest request) throws IOException, InvalidQuestionException {
@@ -279,6 +270,6 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
         .groups()
         .forEach(
             group -> objects.add(generator -> RemedyObjects.write(group, text -> text, generator)));
-    return page("fixes", objects, notes(answer.first().notes(), answer.damages()), request);
+    return page("fixes", objects, answer.notes(), request);
   }
 }
