@@ -10,8 +10,9 @@
 #
 # Prints a table with a line for each server: how long the response to `initialize` took from the
 # start of the process, how long the first search, and the median and 95th percentile of all,
-# in milliseconds. service.sh measures the same at 1,000,000 entries, once. `alone` opens the archive itself; `service` passes its messages on to
-# `tsearch serve`. The JVM and the AOT caches are warm, since each kind runs once before.
+# in milliseconds. `alone` opens the archive itself; `service` passes its messages on to
+# `tsearch serve`. Each kind runs once before, so files are in the cache of the operating system.
+# service.sh measures the same at 1,000,000 entries, once.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 . "$home/benchmarks/turns.sh"
