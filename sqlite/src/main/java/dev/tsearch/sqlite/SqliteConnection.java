@@ -147,12 +147,12 @@ final class SqliteConnection implements DatabaseConnection {
     return switch (value) {
       case Integer number -> (long) number;
       case Float real -> (double) real;
-      case String text when text.indexOf(REPLACEMENT) >= 0 -> exact(text, rows.getBytes(column));
+      case String text when text.indexOf(REPLACEMENT) >= 0 -> exact(rows.getBytes(column));
       case null, default -> value;
     };
   }
 
-  private static Object exact(String text, byte[] bytes) {
+  private static Object exact(byte[] bytes) {
     try {
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException _) {
