@@ -20,6 +20,7 @@ import dev.tsearch.core.term.Tokenizer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -44,6 +45,7 @@ public final class Recovery {
   private final SidecarRepair sidecars;
   private final ManifestAdoption adoption;
   private final DamagePolicy policy;
+  private final Duration sidecarTime;
   private boolean areLengthsChecked;
 
   /// What recovery does about source data that is damaged.
@@ -62,16 +64,25 @@ public final class Recovery {
       StorageSettings settings,
       Tokenizer tokenizer,
       Consumer<String> message) {
-    this(disk, layout, settings, tokenizer, message, DamagePolicy.REFUSE);
+    this(
+        disk,
+        layout,
+        settings,
+        tokenizer,
+        message,
+        DamagePolicy.REFUSE,
+        SidecarRebuilder.MAX_LOCKED);
   }
 
+  /// @param sidecarTime how long one run rebuilds sidecars, except after an erasure
   Recovery(
       Disk disk,
       ArchiveLayout layout,
       StorageSettings settings,
       Tokenizer tokenizer,
       Consumer<String> message,
-      DamagePolicy policy) {
+      DamagePolicy policy,
+      Duration sidecarTime) {
     this.disk = disk;
     this.layout = layout;
     this.settings = settings;
@@ -83,6 +94,7 @@ public final class Recovery {
     this.unlisted = new UnlistedFiles(disk, torn, message);
     this.adoption = new ManifestAdoption(disk, layout);
     this.policy = policy;
+    this.sidecarTime = sidecarTime;
     this.sidecars =
         new SidecarRepair(disk, layout, new SidecarRebuilder(disk, layout, settings, tokenizer));
   }
@@ -106,12 +118,13 @@ public final class Recovery {
     if (policy == DamagePolicy.REFUSE) {
       createIfAbsent();
     }
-    completeErasure();
-    return afterErasure();
+    return completesErasure() ? afterErasure() : recovered(sidecarTime);
   }
 
   /// Carries out the erasure that a crash interrupted.
-  private void completeErasure() throws IOException {
+  ///
+  /// @return whether there was one
+  private boolean completesErasure() throws IOException {
     var erasure = new Erasure(disk, layout);
     Optional<ErasurePlan> plan = erasure.unfinished();
     if (plan.isPresent()) {
@@ -120,10 +133,16 @@ public final class Recovery {
       erasure.end();
       message.accept("an interrupted forget or redact is complete now; the index is rebuilt");
     }
+    return plan.isPresent();
   }
 
-  /// Repairs an archive in which no erasure is unfinished.
+  /// Repairs an archive whose source data was just erased. Rebuilds every sidecar that the erasure
+  /// removed, however long it takes: without them the archive would be reported as damaged.
   Recovered afterErasure() throws IOException {
+    return recovered(SidecarRepair.UNLIMITED);
+  }
+
+  private Recovered recovered(Duration forSidecars) throws IOException {
     List<Path> files = withoutTemporaries(layout.partitions());
     withoutTemporaries(layout.root());
     withoutTemporaries(layout.derived());
@@ -142,7 +161,7 @@ public final class Recovery {
       files = disk.list(layout.partitions());
     }
     unlisted.clear(manifest, files);
-    sidecars.repair(manifest, files);
+    sidecars.repair(manifest, files, forSidecars);
     Manifest cleared = manifest.afterRemoval();
     return new Recovered(cleared, loadActive(cleared));
   }

@@ -8,6 +8,7 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.sidecar.SummaryPack;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,6 +16,9 @@ import java.util.Optional;
 
 /// Repairs sidecars after a crash. Used by [Recovery], under the write lock only.
 final class SidecarRepair {
+  /// Time for every sidecar.
+  static final Duration UNLIMITED = Duration.ofNanos(Long.MAX_VALUE);
+
   private final Disk disk;
   private final ArchiveLayout layout;
   private final SidecarRebuilder rebuilder;
@@ -26,20 +30,21 @@ final class SidecarRepair {
     this.rebuilder = rebuilder;
   }
 
-  /// Rebuilds missing sidecars, and unusable ones among those that are checked, for about a second.
-  /// The next writer rebuilds the rest.
+  /// Rebuilds missing sidecars, and unusable ones among those that are checked. When the time is
+  /// over, it leaves the rest to the next writer.
   ///
   /// @param files the files in `partitions/`
-  void repair(Manifest manifest, List<Path> files) throws IOException {
+  /// @param time how long it may begin with another one
+  void repair(Manifest manifest, List<Path> files, Duration time) throws IOException {
     long began = System.nanoTime();
     for (Partition partition : withoutSidecar(manifest, files)) {
-      if (System.nanoTime() - began > SidecarRebuilder.MAX_LOCKED.toNanos()) {
+      if (System.nanoTime() - began > time.toNanos()) {
         return;
       }
       rebuilder.rebuild(partition);
     }
     for (Partition partition : unusableSidecars(manifest, files)) {
-      if (System.nanoTime() - began > SidecarRebuilder.MAX_LOCKED.toNanos()) {
+      if (System.nanoTime() - began > time.toNanos()) {
         return;
       }
       try {

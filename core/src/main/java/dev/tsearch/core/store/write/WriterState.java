@@ -70,7 +70,9 @@ final class WriterState implements Closeable {
     this.settings = settings;
     this.tokenizer = tokenizer;
     this.manifestFile = new ManifestFile(disk, layout);
-    this.recovery = new Recovery(disk, layout, settings, tokenizer, message, policy);
+    this.recovery =
+        new Recovery(
+            disk, layout, settings, tokenizer, message, policy, SidecarRebuilder.MAX_LOCKED);
     this.sealer = new Sealer(disk, layout, settings);
     this.publisher = new PartitionPublisher(disk, layout, settings);
     this.sidecars = new SidecarRebuilder(disk, layout, settings, tokenizer);

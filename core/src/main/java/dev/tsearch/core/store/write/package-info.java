@@ -91,7 +91,7 @@
 /// | an unlisted file of a discarded ordinal | remove |
 /// | any other unlisted partition | move to `torn/` |
 /// | a sidecar of no listed partition | remove |
-/// | a listed partition without sidecar | rebuild the sidecar |
+/// | a listed partition without sidecar | rebuild the sidecar; after an erasure all, otherwise for about a second, and the next writer the rest |
 /// | a sidecar that is damaged or of another analyzer, among the checked ones | rebuild it, and `summary.pack` |
 /// | a line of `active.sums` that `active.jsonl` lacks | refuse and name it |
 /// | no `active.jsonl` | create an empty one |
