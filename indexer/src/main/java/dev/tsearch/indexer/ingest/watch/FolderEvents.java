@@ -98,7 +98,7 @@ public final class FolderEvents implements Closeable {
 
   /// Ends a wait, and all later ones. Any thread may call it.
   ///
-  /// The thread that waits gets a [ClosedWatchServiceException].
+  /// The thread that waits gets a [java.nio.file.ClosedWatchServiceException].
   public void wake() throws IOException {
     service.close();
   }
