@@ -11,8 +11,6 @@ import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.KnownValues;
 import dev.tsearch.indexer.catalog.SessionCatalog;
-import dev.tsearch.indexer.library.Library;
-import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.stats.ArchiveStats;
 import dev.tsearch.indexer.stats.StatsRequest;
