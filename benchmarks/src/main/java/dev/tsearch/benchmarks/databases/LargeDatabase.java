@@ -1,5 +1,6 @@
 package dev.tsearch.benchmarks.databases;
 
+import dev.tsearch.benchmarks.corpus.TextWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,14 +10,13 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
-import java.util.Random;
 
 /// Makes a database as OpenCode has them, and changes one row of it. `benchmarks/databases.sh`
 /// measures imports of it.
 public final class LargeDatabase {
   private static final int PARTS_OF_SESSION = 1000;
 
-  /// Most parts are short, and outputs of tools are long.
+  /// The mean. Parts are in turns short, as messages are, and long, as outputs of tools.
   private static final int PART_CHARS = 4000;
 
   private static final long TIME = 1_760_000_000_000L;
@@ -34,7 +34,7 @@ public final class LargeDatabase {
       } else {
         statement.executeUpdate(
             "UPDATE part SET time_updated = time_updated + 1,"
-                + " data = '{\"type\":\"text\",\"text\":\"changed\"}' WHERE id = 'prt-7-7'");
+                + " data = '{\"type\":\"text\",\"text\":\"changed\"}' WHERE id = 'prt-0-7'");
       }
     }
     System.out.println(file + ": " + Files.size(file) / 1_000_000 + " MB");
@@ -56,15 +56,15 @@ public final class LargeDatabase {
       statement.executeUpdate(sql);
     }
     connection.setAutoCommit(false);
-    var random = new Random(1);
-    long sessions = Math.max(8, bytes / PART_CHARS / PARTS_OF_SESSION);
+    var text = new TextWriter();
+    long sessions = Math.max(1, bytes / PART_CHARS / PARTS_OF_SESSION);
     for (int session = 0; session < sessions; session++) {
-      addSession(connection, session, random);
+      addSession(connection, session, text);
       connection.commit();
     }
   }
 
-  private static void addSession(Connection connection, int session, Random random)
+  private static void addSession(Connection connection, int session, TextWriter text)
       throws SQLException {
     long time = TIME + session * 1_000_000L;
     insert(connection, "session", "ses-" + session, "p", "/area/garden", "Title", time, time);
@@ -72,12 +72,7 @@ public final class LargeDatabase {
     String role = "{\"role\":\"assistant\",\"time\":{\"created\":" + time + "}}";
     insert(connection, "message", message, "ses-" + session, time, time, role);
     for (int part = 0; part < PARTS_OF_SESSION; part++) {
-      int words = PART_CHARS / 8 / (part % 2 == 0 ? 8 : 1) * (part % 2 == 0 ? 1 : 2);
-      var text = new StringBuilder("{\"type\":\"text\",\"text\":\"");
-      for (int word = 0; word < words; word++) {
-        text.append(Integer.toString(random.nextInt(1 << 30), 36)).append(' ');
-      }
-      text.append("\"}");
+      int length = part % 2 == 0 ? PART_CHARS / 8 : PART_CHARS * 15 / 8;
       insert(
           connection,
           "part",
@@ -86,7 +81,7 @@ public final class LargeDatabase {
           "ses-" + session,
           time + part,
           time + part,
-          text.toString());
+          "{\"type\":\"text\",\"text\":\"" + text.sample(length, session, part) + "\"}");
     }
   }
 
