@@ -4,30 +4,25 @@
 #
 #   benchmarks/databases.sh [MEGABYTES]
 #
-# Needs `./mvnw -DskipTests package`. MEGABYTES is 1000 by default.
+# MEGABYTES is the size of the texts in the database, 1000 by default.
 set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
-home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-. "$home/bin/find-jdk.sh"
-find_jdk
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+[[ ${1:-} != --help ]] || usage
+[[ $# -le 1 && ${1:-1000} =~ ^[1-9][0-9]*$ ]] || usage 2
+take_place
+build
 database=$work/opencode.db
-
-large() {
-  "$JDK_HOME/bin/java" --enable-native-access=ALL-UNNAMED \
-    -cp "$home/benchmarks/target/benchmarks.jar" dev.tsearch.benchmarks.databases.LargeDatabase "$@"
-}
 
 import() {
   local TIMEFORMAT="$1: %R s, %U s + %S s of processors"
-  time "$home/tsearch" --archive "$work/archive" import --quiet "$database"
+  time "$tsearch" --archive "$work/archive" import --quiet "$database"
 }
 
-large make "$database" "${1:-1000}"
-sleep 1
+run databases.LargeDatabase make "$database" "${1:-1000}"
+sleep 1 # an import does not remember the state of a database that has just changed
 import "first import"
 import "import without changes"
-large change "$database"
+run databases.LargeDatabase change "$database"
 sleep 1
 import "import after one row was changed"

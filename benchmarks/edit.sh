@@ -7,23 +7,21 @@
 # The file is generated: prompts and results of tools of 1 to 12 kB. The result is checked: one line
 # differs from before.
 set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
-home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-runs=3
-megabytes=100
+runs=3 megabytes=100
 while (($# > 0)); do
+  [[ $1 == --help ]] || (($# > 1)) || usage 2
   case $1 in
     --runs) runs=$2 ;;
     --megabytes) megabytes=$2 ;;
-    *)
-      sed -n '2,8s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
-      exit 2
-      ;;
+    --help) usage ;;
+    *) usage 2 ;;
   esac
   shift 2
 done
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+take_place
+build
 file=$work/session.jsonl
 
 awk -v bytes="$((megabytes * 1000000))" '
@@ -45,10 +43,9 @@ awk -v bytes="$((megabytes * 1000000))" '
 cp "$file" "$work/before"
 echo "file: $(wc -c <"$file") bytes, $(wc -l <"$file") lines"
 export TSEARCH_JAVA_OPTIONS="-Xmx512m ${TSEARCH_JAVA_OPTIONS:-}"
-tsearch=${TSEARCH:-$home/tsearch}
 for ((run = 1; run <= runs; run++)); do
   begin=$EPOCHREALTIME
-  $tsearch edit "$file" set-text u7 "run $run" --no-backup -q
+  "$tsearch" edit "$file" set-text u7 "run $run" --no-backup -q
   end=$EPOCHREALTIME
   echo "run $run: $(((${end/[.,]/} - ${begin/[.,]/}) / 1000)) ms"
 done

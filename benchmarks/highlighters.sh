@@ -6,21 +6,19 @@
 # and their times in a warm JVM.
 #
 #   benchmarks/highlighters.sh [ROUNDS]
-set -e
+set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
+
+[[ ${1:-} != --help ]] || usage
 rounds=${1:-31}
-home=$(cd "${BASH_SOURCE[0]%/*}/.." && pwd)
-. "$home/bin/find-jdk.sh"
-find_jdk
-java=$JDK_HOME/bin/java
-folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+take_place
 
 cd "$home"
 # In one run, or Maven would look for core elsewhere; the last module's path is what stays.
-./mvnw -q -o -B -pl indexer -am -DskipTests -DincludeScope=test -Dmdep.outputFile="$folder/path" \
+./mvnw -q -o -B -pl indexer -am -DskipTests -DincludeScope=test -Dmdep.outputFile="$work/path" \
   package dependency:build-classpath
-"$JDK_HOME/bin/jar" cf "$folder/tests.jar" -C indexer/target/test-classes .
-path=$folder/tests.jar:$(echo indexer/target/tsearch-indexer-*SNAPSHOT.jar):$(<"$folder/path")
+"$JDK_HOME/bin/jar" cf "$work/tests.jar" -C indexer/target/test-classes .
+path=$work/tests.jar:$(echo indexer/target/tsearch-indexer-*SNAPSHOT.jar):$(<"$work/path")
 flags=(-XX:+UseSerialGC -XX:TieredStopAtLevel=1 -Xlog:disable)
 main=dev.tsearch.indexer.lucene.snippet.HighlighterComparison
 
@@ -28,15 +26,15 @@ main=dev.tsearch.indexer.lucene.snippet.HighlighterComparison
 
 TIMEFORMAT='%U %S'
 for kind in none own lucene; do
-  "$java" "${flags[@]}" -XX:AOTCacheOutput="$folder/$kind.aot" -cp "$path" "$main" "$kind" >/dev/null 2>&1
+  "$java" "${flags[@]}" -XX:AOTCacheOutput="$work/$kind.aot" -cp "$path" "$main" "$kind" >/dev/null 2>&1
 done
 for ((i = 0; i < rounds; i++)); do
   for kind in none own lucene; do
-    { time "$java" "${flags[@]}" -XX:AOTCache="$folder/$kind.aot" -cp "$path" "$main" "$kind" \
-      >/dev/null 2>&1; } 2>>"$folder/$kind"
+    { time "$java" "${flags[@]}" -XX:AOTCache="$work/$kind.aot" -cp "$path" "$main" "$kind" \
+      >/dev/null 2>&1; } 2>>"$work/$kind"
   done
 done
 for kind in none own lucene; do
-  echo "$kind: $(awk '{ print ($1 + $2) * 1000 }' "$folder/$kind" | sort -n |
+  echo "$kind: $(awk '{ print ($1 + $2) * 1000 }' "$work/$kind" | sort -n |
     sed -n "$(((rounds + 1) / 2))p") ms of processor time"
 done

@@ -8,26 +8,23 @@
 # left out, and the last part lasts until the JVM exits. The table has the median of each part over
 # N runs (7). The log itself takes a few milliseconds, mostly in the first part.
 set -euo pipefail
+. "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
-home=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+[[ ${1:-} != --help ]] || usage
 runs=7
 if [[ ${1:-} == --runs ]]; then
   runs=$2
   shift 2
 fi
-if (($# == 0)); then
-  sed -n '2,10s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
-  exit 2
-fi
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+(($# > 0)) || usage 2
+take_place
+build
 
-"$home/tsearch" --version >/dev/null
 for ((run = 0; run <= runs; run++)); do
   log=$work/$run.log
   begin=$EPOCHREALTIME
   TSEARCH_JAVA_OPTIONS="-Xlog:class+init=info:file=$log:uptimenanos ${TSEARCH_JAVA_OPTIONS:-}" \
-    "$home/tsearch" "$@" >"$work/answer" 2>&1 || (($? == 1)) || {
+    "$tsearch" "$@" >"$work/answer" 2>&1 || (($? == 1)) || {
     cat "$work/answer" >&2
     exit 2
   }
