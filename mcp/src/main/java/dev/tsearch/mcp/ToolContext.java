@@ -136,8 +136,7 @@ record ToolContext(
   /// The values of fields, with the whole names of sessions.
   FieldFilter filter(ProgramQuestions.Parameters parameters)
       throws IOException, InvalidQuestionException {
-    FieldFilter filter = ProgramQuestions.filter(parameters);
-    return filter.withSessions(library.wholeSessions(filter.sessions()));
+    return library.whole(ProgramQuestions.filter(parameters));
   }
 
   /// A time in UTC to the minute; `undated` if it is unknown.

@@ -139,7 +139,7 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
       sessions =
           library.sessions(filter, questions().time(request, served.clock().instant()), order);
     } else {
-      SearchRequest wanted = library.resolve(withoutPaging(request)).request();
+      SearchRequest wanted = matches(library, request);
       SessionsAnswer answer = library.sessions(wanted, filter, order, HitDetails.NONE);
       notes = answer.notes();
       sessions = answer.sessions();
@@ -160,11 +160,14 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
                 "sort", "must be one of " + SessionSort.WORDS + ", got " + word.get(), ""));
   }
 
-  /// The question of parameters whose `sort`, `limit` and `cursor` are those of a list.
-  private EntryQuestion withoutPaging(ApiRequest request) throws InvalidQuestionException {
+  /// The search of parameters whose `sort`, `limit` and `cursor` are those of a list.
+  private SearchRequest matches(Library library, ApiRequest request)
+      throws IOException, InvalidQuestionException {
     List<String> ofList = List.of("sort", "cursor", "limit");
-    return questions()
-        .read(name -> ofList.contains(name) ? List.of() : request.of(name), 1, MAX_LIMIT);
+    EntryQuestion question =
+        questions()
+            .read(name -> ofList.contains(name) ? List.of() : request.of(name), 1, MAX_LIMIT);
+    return library.resolve(question).request();
   }
 
   private static List<MemberWriter> objects(List<ListedSession> sessions) {
@@ -220,7 +223,7 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
   private MemberWriter facets(ApiRequest request) throws IOException, InvalidQuestionException {
     Library library = served.opener().open();
     int values = ProgramQuestions.number("limit", request.first("limit"), FACET_VALUES, MAX_LIMIT);
-    SearchRequest wanted = library.resolve(withoutPaging(request)).request();
+    SearchRequest wanted = matches(library, request);
     AggregateResult<FacetCounts> counted = library.facets(wanted, served.zone().id());
     return new FacetObjects(
             counted.value(), values, counted.counts(), counted.spelling().corrections())
@@ -255,7 +258,7 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     Library library = served.opener().open();
     FilesAnswer answer =
         library.files(
-            library.resolve(withoutPaging(request)).request(),
+            matches(library, request),
             new FileSelection(request.of("file"), false, FileSort.LAST));
     var objects = new ArrayList<MemberWriter>();
     answer.files().forEach(file -> objects.add(generator -> FileObjects.write(file, generator)));
@@ -264,7 +267,7 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
 
   private MemberWriter fix(ApiRequest request) throws IOException, InvalidQuestionException {
     Library library = served.opener().open();
-    FixAnswer answer = library.fix(library.resolve(withoutPaging(request)).request());
+    FixAnswer answer = library.fix(matches(library, request));
     var objects = new ArrayList<MemberWriter>();
     answer
         .groups()
