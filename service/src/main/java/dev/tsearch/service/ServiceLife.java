@@ -80,9 +80,7 @@ public final class ServiceLife {
   ///
   /// @param beganNanos when it began
   synchronized void ended(List<String> arguments, long beganNanos) {
-    clients--;
-    commands++;
-    lastUseNanos = nanos.getAsLong();
+    left();
     slowest.add(new SlowCommand(arguments, lastUseNanos - beganNanos));
     if (slowest.size() > REMEMBERED) {
       slowest.remove();
