@@ -258,8 +258,7 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     Library library = served.opener().open();
     FilesAnswer answer =
         library.files(
-            matches(library, request),
-            new FileSelection(request.of("file"), false, FileSort.LAST));
+            matches(library, request), new FileSelection(request.of("file"), false, FileSort.LAST));
     var objects = new ArrayList<MemberWriter>();
     answer.files().forEach(file -> objects.add(generator -> FileObjects.write(file, generator)));
     return page("files", objects, answer.notes(), request);

@@ -1,21 +1,18 @@
 package dev.tsearch.indexer.format.cursoride;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.format.Reading;
-import dev.tsearch.indexer.rows.DatabaseLines;
+import dev.tsearch.indexer.rows.RowReading;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CursorIdeTest {
-  private static final CursorIde FORMAT = new CursorIde(Json.SOURCE);
+  private static final RowReading ROWS = new RowReading(new CursorIde(Json.SOURCE), "c1.jsonl");
 
   static final String SAMPLE =
-      DatabaseLines.of(
-              FORMAT.layout(),
+      ROWS.row(
               "composerHeaders",
               "{'composerId':'c1','value':{'workspaceIdentifier':{'uri':{'fsPath':'/area/orchard'}}}}")
           + value(
@@ -33,8 +30,7 @@ class CursorIdeTest {
           + bubble("b6", "'type':1,'text':'Thanks.'");
 
   private static String value(String key, String value) {
-    return DatabaseLines.of(
-        FORMAT.layout(), "cursorDiskKV", "{'key':'%s','value':%s}".formatted(key, value));
+    return ROWS.row("cursorDiskKV", "{'key':'%s','value':%s}".formatted(key, value));
   }
 
   private static String bubble(String name, String members) {
@@ -44,13 +40,9 @@ class CursorIdeTest {
             .formatted(name, name.substring(1), members));
   }
 
-  private static List<Entry> read(String lines) {
-    return Reading.of(FORMAT, Reading.alone("c1.jsonl"), lines.getBytes(UTF_8)).entries();
-  }
-
   @Test
   void eachRow_becomesItsEntries() {
-    assertThat(read(SAMPLE))
+    assertThat(ROWS.entries(SAMPLE))
         .extracting(entry -> entry.type() + " " + entry.from() + ": " + entry.content())
         .containsExactly(
             "system system: Bäume",
@@ -67,7 +59,7 @@ class CursorIdeTest {
 
   @Test
   void metadata_isThatOfConversationAndMessage() {
-    List<Entry> entries = read(SAMPLE);
+    List<Entry> entries = ROWS.entries(SAMPLE);
     assertThat(entries)
         .allMatch(entry -> entry.metadata().session().equals("c1"))
         .allMatch(entry -> entry.metadata().project().equals("/area/orchard"))
@@ -89,14 +81,14 @@ class CursorIdeTest {
         value(
             "composerData:c2",
             "{'composerId':'c2','createdAt':1730000000000,'conversation':[{'type':1,'text':'Where?'},{'type':2,'text':'Here.'}]}");
-    assertThat(read(inline))
+    assertThat(ROWS.entries(inline))
         .extracting(entry -> entry.from() + " " + entry.content())
         .containsExactly("user Where?", "assistant Here.");
   }
 
   @Test
   void changedMessage_hasTheSameId() {
-    List<Entry> entries = read(SAMPLE + bubble("b5", "'type':2,'text':'The fourth.'"));
+    List<Entry> entries = ROWS.entries(SAMPLE + bubble("b5", "'type':2,'text':'The fourth.'"));
     assertThat(entries).hasSize(11);
     assertThat(entries.getLast().id()).isEqualTo("b5");
   }

@@ -1,62 +1,40 @@
 package dev.tsearch.indexer.format.llm;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.format.Reading;
-import dev.tsearch.indexer.rows.DatabaseLines;
+import dev.tsearch.indexer.rows.RowReading;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LlmLogTest {
-  private static final LlmLog FORMAT = new LlmLog(Json.SOURCE);
+  private static final RowReading ROWS = new RowReading(new LlmLog(Json.SOURCE), "v1.jsonl");
 
   static final String SAMPLE =
-      row("conversations", "{'id':'v1','name':'Dig','model':'pump-1'}")
-          + row(
+      ROWS.row("conversations", "{'id':'v1','name':'Dig','model':'pump-1'}")
+          + ROWS.row(
               "responses",
               "{'id':'r1','model':'pump-1','prompt':'Wie tief ist der Brunnen für Gäste?','system':'You dig.','response':'','conversation_id':'v1','datetime_utc':'2024-10-27T03:33:21.123456','input_tokens':50,'output_tokens':10}")
-          + row(
+          + ROWS.row(
               "responses",
               "{'id':'r2','model':'pump-1','prompt':'','response':'Nine meters.','conversation_id':'v1','datetime_utc':'2024-10-27T03:33:25','input_tokens':60,'output_tokens':3}")
-          + row(
+          + ROWS.row(
               "responses",
               "{'id':'r3','model':'pump-1','prompt':'Thanks.','response':'Fine.','conversation_id':'v1','datetime_utc':'2024-10-27T03:33:30'}")
-          + row(
+          + ROWS.row(
               "responses",
               "{'id':'r4','model':'pump-1','prompt':'Bye.','response':'Bye.','conversation_id':'v1','datetime_utc':'2024-10-27T03:33:35'}")
-          + row(
+          + ROWS.row(
               "tool_calls",
               "{'id':1,'response_id':'r1','name':'rope','arguments':{'command':'measure'},'tool_call_id':'c1'}")
-          + row(
+          + ROWS.row(
               "tool_results",
               "{'id':1,'response_id':'r2','name':'rope','output':'','exception':'no rope','tool_call_id':'c1'}");
 
-  private static String row(String table, String columns) {
-    return DatabaseLines.of(FORMAT.layout(), table, columns);
-  }
-
-  private static List<Entry> read(String lines) {
-    return Reading.of(FORMAT, Reading.alone("v1.jsonl"), lines.getBytes(UTF_8)).entries();
-  }
-
-  private static List<String> said(String lines) {
-    return read(lines).stream()
-        .map(entry -> entry.type() + " " + entry.from() + ": " + entry.content())
-        .toList();
-  }
-
-  private static long tokens(String lines, String kind) {
-    return read(lines).stream()
-        .mapToLong(entry -> entry.metadata().values().object("usage").number(kind, 0))
-        .sum();
-  }
-
   @Test
   void eachRow_becomesItsEntries() {
-    assertThat(said(SAMPLE))
+    assertThat(ROWS.said(SAMPLE))
         .containsExactly(
             "system system: Dig",
             "system_prompt system: You dig.",
@@ -73,9 +51,9 @@ class LlmLogTest {
 
   @Test
   void metadata_isThatOfConversationAndResponse() {
-    List<Entry> entries = read(SAMPLE);
+    List<Entry> entries = ROWS.entries(SAMPLE);
     assertThat(entries).allMatch(entry -> entry.metadata().session().equals("v1"));
-    assertThat(tokens(SAMPLE, "input_tokens")).isEqualTo(110);
+    assertThat(ROWS.tokens(SAMPLE, "input_tokens")).isEqualTo(110);
     assertThat(entries.get(9).timestamp()).isEqualTo(1730000001);
     assertThat(entries.get(9).metadata().values().text("model")).contains("pump-1");
     assertThat(entries.get(10).metadata().values().flag("is_error")).isTrue();

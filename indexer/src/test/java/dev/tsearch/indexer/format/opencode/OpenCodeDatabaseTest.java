@@ -1,26 +1,25 @@
 package dev.tsearch.indexer.format.opencode;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.format.Reading;
-import dev.tsearch.indexer.rows.DatabaseLines;
+import dev.tsearch.indexer.rows.RowReading;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class OpenCodeDatabaseTest {
-  private static final OpenCodeDatabase FORMAT = new OpenCodeDatabase(Json.SOURCE);
+  private static final RowReading ROWS =
+      new RowReading(new OpenCodeDatabase(Json.SOURCE), "ses_1.jsonl");
 
   static final String SAMPLE =
-      row(
+      ROWS.row(
               "session",
               "{'id':'ses_1','project_id':'p','parent_id':'ses_0','directory':'/area/well','title':'Well','time_created':1730000000000,'time_updated':1730000009000}")
-          + row(
+          + ROWS.row(
               "message",
               "{'id':'msg_1','session_id':'ses_1','time_created':1730000001000,'data':{'role':'user','time':{'created':1730000001000}}}")
-          + row(
+          + ROWS.row(
               "message",
               "{'id':'msg_2','session_id':'ses_1','time_created':1730000002000,'data':{'role':'assistant','modelID':'pump-1','tokens':{'input':10,'output':2,'reasoning':0,'cache':{'read':4,'write':0}}}}")
           + part(1, 1, "{'type':'text','text':'Ist der Brunnen trübe?'}")
@@ -38,24 +37,16 @@ class OpenCodeDatabaseTest {
               8,
               "{'type':'file','filename':'well.log','mime':'text/plain','url':'file:///area/well/well.log'}");
 
-  private static String row(String table, String columns) {
-    return DatabaseLines.of(FORMAT.layout(), table, columns);
-  }
-
   private static String part(int message, int number, String data) {
-    return row(
+    return ROWS.row(
         "part",
         "{'id':'prt_%d','message_id':'msg_%d','session_id':'ses_1','time_created':%d,'data':%s}"
             .formatted(number, message, 1730000002000L + number, data));
   }
 
-  private static List<Entry> read(String lines) {
-    return Reading.of(FORMAT, Reading.alone("ses_1.jsonl"), lines.getBytes(UTF_8)).entries();
-  }
-
   @Test
   void rows_becomeTheEntriesOfTheStorageFiles() {
-    assertThat(read(SAMPLE))
+    assertThat(ROWS.entries(SAMPLE))
         .extracting(entry -> entry.type() + " " + entry.from() + ": " + entry.content())
         .containsExactly(
             "system system: Well",
@@ -72,7 +63,7 @@ class OpenCodeDatabaseTest {
 
   @Test
   void metadata_isThatOfSessionMessageAndPart() {
-    List<Entry> entries = read(SAMPLE);
+    List<Entry> entries = ROWS.entries(SAMPLE);
     assertThat(entries)
         .allMatch(entry -> entry.metadata().session().equals("ses_1"))
         .allMatch(entry -> entry.metadata().project().equals("/area/well"))
@@ -93,7 +84,7 @@ class OpenCodeDatabaseTest {
                 3,
                 "{'type':'tool','callID':'c1','tool':'bash','state':{'status':'completed','input':{'command':'look'},'output':'mud'}}")
             + part(2, 4, "{'type':'text','text':'It is not.'}");
-    List<Entry> entries = read(SAMPLE + changed);
+    List<Entry> entries = ROWS.entries(SAMPLE + changed);
     assertThat(entries.subList(10, entries.size()))
         .extracting(entry -> entry.id() + " " + entry.content())
         .containsExactly("prt_3#1 mud", "prt_4 It is not.");

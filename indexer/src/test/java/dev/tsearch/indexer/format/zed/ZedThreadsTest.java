@@ -4,50 +4,28 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.format.Reading;
-import dev.tsearch.indexer.rows.DatabaseLines;
+import dev.tsearch.indexer.rows.RowReading;
 import java.util.Base64;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ZedThreadsTest {
-  private static final ZedThreads FORMAT = new ZedThreads(Json.SOURCE);
+  private static final RowReading ROWS = new RowReading(new ZedThreads(Json.SOURCE), "z1.jsonl");
 
   static final String SAMPLE =
-      row(
+      ROWS.row(
           "threads",
           "{'id':'z1','summary':'Dig','updated_at':'2024-10-27T03:34:20+00:00','created_at':'2024-10-27T03:33:20+00:00','parent_id':'z0','data_type':'json','data':{'version':'0.3.0','title':'Dig','messages':[{'User':{'id':'u1','content':[{'Text':'Wie tief ist der Brunnen für Gäste?'},{'Mention':{'uri':'file:///area/well/log','content':'nine'}}]}},{'Agent':{'content':[{'Thinking':{'text':'Measure.','signature':'x'}},{'ToolUse':{'id':'c1','name':'terminal','raw_input':'','input':{'command':'measure'}}},{'Text':'Nine meters.'}],'tool_results':{'c1':{'tool_use_id':'c1','tool_name':'terminal','is_error':true,'content':{'Text':'no rope'}}}}},'Resume',{'id':3,'role':'user','segments':[{'type':'text','text':'Thanks.'}]},{'id':4,'role':'assistant','segments':[{'type':'thinking','text':'Polite.'},{'type':'text','text':'Fine.'}],'tool_uses':[{'id':'c2','name':'now','input':{}}],'tool_results':[{'tool_use_id':'c2','is_error':false,'content':'noon'}]}],'cumulative_token_usage':{'input_tokens':100},'model':{'provider':'p','model':'pump-1'},'initial_project_snapshot':{'worktree_snapshots':[{'worktree_path':'/area/well'}]}}}");
 
-  private static String row(String table, String columns) {
-    return DatabaseLines.of(FORMAT.layout(), table, columns);
-  }
-
   static final String GROWN =
-      row(
+      ROWS.row(
           "threads",
           "{'id':'z1','summary':'Dig','updated_at':'2024-10-27T03:34:20+00:00','created_at':'2024-10-27T03:33:20+00:00','parent_id':'z0','data_type':'json','data':{'version':'0.3.0','title':'Dig','messages':[{'User':{'id':'u1','content':[{'Text':'Wie tief ist der Brunnen für Gäste?'},{'Mention':{'uri':'file:///area/well/log','content':'nine'}}]}},{'Agent':{'content':[{'Thinking':{'text':'Measure.','signature':'x'}},{'ToolUse':{'id':'c1','name':'terminal','raw_input':'','input':{'command':'measure'}}},{'Text':'Nine meters.'}],'tool_results':{'c1':{'tool_use_id':'c1','tool_name':'terminal','is_error':true,'content':{'Text':'no rope'}}}}},'Resume',{'id':3,'role':'user','segments':[{'type':'text','text':'Thanks.'}]},{'id':4,'role':'assistant','segments':[{'type':'thinking','text':'Polite.'},{'type':'text','text':'Fine.'}],'tool_uses':[{'id':'c2','name':'now','input':{}}],'tool_results':[{'tool_use_id':'c2','is_error':false,'content':'noon'}]},{'User':{'id':'u2','content':[{'Text':'Bye.'}]}}],'cumulative_token_usage':{'input_tokens':130},'model':{'provider':'p','model':'pump-1'},'initial_project_snapshot':{'worktree_snapshots':[{'worktree_path':'/area/well'}]}}}");
 
-  private static List<Entry> read(String lines) {
-    return Reading.of(FORMAT, Reading.alone("z1.jsonl"), lines.getBytes(UTF_8)).entries();
-  }
-
-  private static List<String> said(String lines) {
-    return read(lines).stream()
-        .map(entry -> entry.type() + " " + entry.from() + ": " + entry.content())
-        .toList();
-  }
-
-  private static long tokens(String lines, String kind) {
-    return read(lines).stream()
-        .mapToLong(entry -> entry.metadata().values().object("usage").number(kind, 0))
-        .sum();
-  }
-
   @Test
   void eachMessage_becomesItsEntries() {
-    assertThat(said(SAMPLE))
+    assertThat(ROWS.said(SAMPLE))
         .containsExactly(
             "system system: Dig",
             "message user: Wie tief ist der Brunnen für Gäste?\n\nnine",
@@ -65,20 +43,20 @@ class ZedThreadsTest {
 
   @Test
   void metadata_isThatOfTheThread() {
-    assertThat(read(SAMPLE))
+    assertThat(ROWS.entries(SAMPLE))
         .allMatch(entry -> entry.metadata().session().equals("z1"))
         .allMatch(entry -> entry.metadata().project().equals("/area/well"))
         .allMatch(entry -> entry.metadata().values().text("forked_from", "").equals("z0"));
-    assertThat(read(SAMPLE).get(3).metadata().values().text("model")).contains("pump-1");
-    assertThat(tokens(SAMPLE, "input_tokens")).isEqualTo(100);
+    assertThat(ROWS.entries(SAMPLE).get(3).metadata().values().text("model")).contains("pump-1");
+    assertThat(ROWS.tokens(SAMPLE, "input_tokens")).isEqualTo(100);
   }
 
   @Test
   void laterStateOfTheRow_addsItsNewMessages() {
-    List<String> both = said(SAMPLE + GROWN);
+    List<String> both = ROWS.said(SAMPLE + GROWN);
     assertThat(both.subList(12, both.size()))
         .containsExactly("message user: Bye.", "progress system: ");
-    assertThat(tokens(SAMPLE + GROWN, "input_tokens")).isEqualTo(130);
+    assertThat(ROWS.tokens(SAMPLE + GROWN, "input_tokens")).isEqualTo(130);
   }
 
   @Test
@@ -87,11 +65,11 @@ class ZedThreadsTest {
         "{\"messages\":[{\"User\":{\"content\":[{\"Text\":\"Deep?\"}]}}]}".getBytes(UTF_8);
     String base64 = Base64.getEncoder().encodeToString(Zstd.compress(document));
     String line =
-        row(
+        ROWS.row(
                 "threads",
                 "{'id':'z2','summary':'','updated_at':'2024-10-27T03:34:20Z','data_type':'zstd','data':'BLOB'}")
             .replace("\"BLOB\"", "{\"base64\":\"" + base64 + "\"}");
-    assertThat(said(line)).containsExactly("message user: Deep?");
-    assertThat(said(line.replace(base64, base64.substring(0, 8)))).isEmpty();
+    assertThat(ROWS.said(line)).containsExactly("message user: Deep?");
+    assertThat(ROWS.said(line.replace(base64, base64.substring(0, 8)))).isEmpty();
   }
 }
