@@ -47,7 +47,7 @@ public record Crush(Json json) implements RowFormat {
                   "SELECT session_id, count(*) || ',' || total(updated_at) || "
                       + "',' || total(octet_length(parts)) FROM messages NOT INDEXED "
                       + "GROUP BY session_id",
-                  "SELECT * FROM messages WHERE session_id = ?1 ORDER BY " + "created_at, rowid")));
+                  "SELECT * FROM messages WHERE session_id = ?1 ORDER BY created_at, rowid")));
 
   @Override
   public String name() {

@@ -40,7 +40,7 @@ public record Hermes(Json json) implements RowFormat {
               new LayoutTable(
                   "sessions",
                   List.of("id"),
-                  "SELECT id, coalesce(model, '') || ',' || coalesce(title, '') " + "FROM sessions",
+                  "SELECT id, coalesce(model, '') || ',' || coalesce(title, '') FROM sessions",
                   "SELECT * FROM sessions WHERE id = ?1"),
               new LayoutTable(
                   "messages",

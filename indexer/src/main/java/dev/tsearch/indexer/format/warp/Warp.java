@@ -39,7 +39,7 @@ public record Warp(Json json) implements RowFormat {
                   "SELECT conversation_id, count(*) || ',' || "
                       + "max(last_modified_at) || ',' || total(octet_length(task)) "
                       + "FROM agent_tasks NOT INDEXED GROUP BY conversation_id",
-                  "SELECT * FROM agent_tasks WHERE conversation_id = ?1 ORDER BY " + "rowid")));
+                  "SELECT * FROM agent_tasks WHERE conversation_id = ?1 ORDER BY rowid")));
 
   @Override
   public String name() {
