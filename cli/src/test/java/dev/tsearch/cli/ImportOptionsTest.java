@@ -182,4 +182,15 @@ class ImportOptionsTest {
         .contains(home + "/.codex/sessions (Codex CLI), ")
         .doesNotContain("watching");
   }
+
+  @Test
+  void variableOfGoose_namesItsOnlyOtherPlace() throws IOException {
+    Files.createDirectories(home.resolve("data/goose/sessions"));
+    Cli.Result without = Cli.in(home).with("XDG_DATA_HOME", "data").run("watch", "--once");
+    assertThat(without.err())
+        .contains("watching " + home + "/data/goose/sessions ($XDG_DATA_HOME)")
+        .doesNotContain("(Goose)");
+    Cli.Result with = Cli.in(home).with("GOOSE_PATH_ROOT", "pond").run("watch", "--once");
+    assertThat(with.err()).contains(home + "/pond/data/sessions ($GOOSE_PATH_ROOT)");
+  }
 }

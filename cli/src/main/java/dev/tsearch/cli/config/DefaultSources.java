@@ -37,23 +37,30 @@ public final class DefaultSources {
     }
     add(environment.path("~/.claude/projects"), "Claude Code", places);
     addPresent(environment.path("~/.claude").resolve(HOOK_LOGS), "hook logs", places);
-    Optional<String> chibi = environment.variable("CHIBI_HOME");
-    if (chibi.isPresent()) {
-      add(environment.path(chibi.get()), "$CHIBI_HOME", places);
-    }
+    addNamed("CHIBI_HOME", "", environment, places);
     add(environment.path("~/.chibi"), "chibi", places);
     for (KnownProgram program : KnownProgram.ALL) {
       addProgram(program, environment, places);
     }
-    Optional<String> openCode = environment.variable("OPENCODE_DB");
-    if (openCode.isPresent()) {
-      add(environment.path(openCode.get()), "$OPENCODE_DB", places);
-    }
+    addNamed("OPENCODE_DB", "", environment, places);
+    addNamed("GOOSE_PATH_ROOT", "data/sessions", environment, places);
     addProject(environment, places);
     for (String folder : settings.texts(Setting.FOLDERS)) {
       add(environment.path(folder), Setting.FOLDERS.key(), places);
     }
     return places;
+  }
+
+  /// Adds the place that a variable names, if it is set.
+  ///
+  /// @param below the path of the transcripts in the folder of the variable; may be empty
+  private static void addNamed(
+      String variable, String below, Environment environment, List<SourcePlace> places)
+      throws UserException {
+    Optional<String> folder = environment.variable(variable);
+    if (folder.isPresent()) {
+      add(environment.path(folder.get()).resolve(below), "$" + variable, places);
+    }
   }
 
   private static void addProgram(

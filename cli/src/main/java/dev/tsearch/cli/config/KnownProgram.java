@@ -63,7 +63,6 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
           new KnownProgram("Continue", "CONTINUE_GLOBAL_DIR", "~/.continue", List.of(SESSIONS)),
           new KnownProgram("Amp", DATA, DATA_FOLDER, List.of("amp/threads")),
           new KnownProgram("Goose", DATA, DATA_FOLDER, List.of("goose/sessions")),
-          new KnownProgram("Goose", "GOOSE_PATH_ROOT", DATA_FOLDER, List.of("data/sessions")),
           new KnownProgram("Hermes", "HERMES_HOME", "~/.hermes", List.of("state.db")),
           new KnownProgram("Kiro CLI", DATA, DATA_FOLDER, List.of("kiro-cli/data.sqlite3")),
           new KnownProgram("Kiro CLI", "", MAC_FOLDER, List.of("kiro-cli/data.sqlite3")),
