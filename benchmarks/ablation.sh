@@ -8,8 +8,7 @@
 #
 # Prints a Markdown table: hit@1, hit@5, hit@10 in percent, and MRR, for each file of questions, by
 # `tsearch -l`, which ranks sessions as hits and `tsearch sessions` do. The archive needs an index of
-# this build; the changed weights are those of a search, not of the index. The last line is with
-# vectors, if the archive has them.
+# this build; the changed weights are those of a search, not of the index.
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
@@ -78,13 +77,12 @@ compile() {
 }
 
 # Prints a line of the table: a name, and the figures of each file of questions.
-line() { # NAME CLASSPATH OPTION...
+line() { # NAME CLASSPATH
   local name=$1 classpath=$2 figures
-  shift 2
   printf '| %s |' "$name"
   for questions in "${files[@]}"; do
     figures=$("$java" -XX:+UseSerialGC -Xlog:disable --enable-native-access=ALL-UNNAMED -cp "$classpath" \
-      dev.tsearch.benchmarks.retrieval.Retrieval "$@" --only "tsearch -l" "$archive" "$questions" 2>/dev/null |
+      dev.tsearch.benchmarks.retrieval.Retrieval --only "tsearch -l" "$archive" "$questions" 2>/dev/null |
       awk -F'|' '$4 == " tsearch -l " { last = $5 $6 $7 $9 } END { gsub(/ +/, " ", last); print last }')
     printf ' %s |' "$(sed 's/^ *//; s/ *$//' <<<"$figures")"
   done
@@ -109,6 +107,3 @@ while IFS='|' read -r name file expression; do
     line "$name" "$temporary/classes:$jars/benchmarks.jar"
   fi
 done <<<"$variants"
-if [[ -d $archive/derived/vectors ]] && wanted "with vectors"; then
-  line "with vectors" "$jars/benchmarks.jar:$home/cli/target/vectors/*" --vectors
-fi

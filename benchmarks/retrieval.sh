@@ -5,7 +5,6 @@
 #
 #   --only NAMES  asks only these contenders, separated by commas: tsearch, "tsearch any",
 #                 "tsearch --exact", "tsearch -l", "tsearch sessions", fts5
-#   --vectors     tsearch uses the vectors of the archive; vectors.sh calls it so, with the model
 #   --sessions    the same as --only "tsearch -l,tsearch sessions,fts5"
 #   --failures    lists the questions whose first session is wrong, and what was ranked above
 #   --json        prints the figures as one JSON object in a line, instead of a table

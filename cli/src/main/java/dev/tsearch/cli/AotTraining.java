@@ -136,8 +136,6 @@ public final class AotTraining {
       exclude = ["*.tmp", "drafts/"]
       [storage]
       bytes_per_token = 3
-      [search]
-      vectors = true
       """;
 
   private final Path archive;

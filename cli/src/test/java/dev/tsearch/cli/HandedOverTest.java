@@ -93,7 +93,7 @@ class HandedOverTest {
           List.of("--by", "day"),
           List.of("--max-bytes", "500"),
           List.of("--pretty"),
-          List.of("--set", "search.vectors=false"),
+          List.of("--set", "output.hyperlink=never"),
           List.of("--help"));
 
   @TempDir private static Path home;

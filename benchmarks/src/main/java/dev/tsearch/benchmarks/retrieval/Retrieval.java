@@ -2,11 +2,8 @@ package dev.tsearch.benchmarks.retrieval;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.indexer.embed.EmbedderFactory;
 import dev.tsearch.indexer.search.IndexUpdate;
 import dev.tsearch.indexer.search.Searcher;
-import dev.tsearch.indexer.search.meaning.MeaningSource;
-import dev.tsearch.indexer.search.meaning.VectorMeaning;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -17,15 +14,13 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 
 /// Measures how often the first sessions of an answer are the right ones.
 ///
 /// ```
-/// benchmarks/retrieval.sh [--sessions] [--only NAMES] [--vectors] [--failures] [--json] ARCHIVE
+/// benchmarks/retrieval.sh [--sessions] [--only NAMES] [--failures] [--json] ARCHIVE
 ///     QUESTIONS.tsv...
 /// ```
 public final class Retrieval {
@@ -36,29 +31,22 @@ public final class Retrieval {
   private final Searcher searcher;
   private final Instant now = Instant.now();
 
-  private Retrieval(Archive archive, MeaningSource meaning) {
+  private Retrieval(Archive archive) {
     this.archive = archive;
-    this.searcher = new Searcher(archive, IndexUpdate.NONE, meaning, () -> {});
+    this.searcher = new Searcher(archive, IndexUpdate.NONE);
   }
 
   /// What was typed.
   ///
   /// @param only names of the contenders that are asked
-  /// @param vectors whether tsearch uses the vectors of the archive
   private record Options(
-      List<String> only,
-      boolean vectors,
-      boolean failures,
-      boolean json,
-      Path archive,
-      List<Path> files) {
+      List<String> only, boolean failures, boolean json, Path archive, List<Path> files) {
     private static final List<String> OF_SEARCH =
         List.of("tsearch", "tsearch any", "tsearch --exact", "tsearch -l", FTS5);
     private static final List<String> OF_SESSIONS = List.of("tsearch -l", "tsearch sessions", FTS5);
 
     static Options of(List<String> arguments) {
       List<String> only = OF_SEARCH;
-      boolean vectors = false;
       boolean failures = false;
       boolean json = false;
       var rest = new ArrayDeque<>(arguments);
@@ -67,7 +55,6 @@ public final class Retrieval {
         switch (option) {
           case "--sessions" -> only = OF_SESSIONS;
           case "--only" -> only = contenders(rest);
-          case "--vectors" -> vectors = true;
           case "--failures" -> failures = true;
           case "--json" -> json = true;
           default -> throw new IllegalArgumentException("there is no option " + option);
@@ -77,8 +64,7 @@ public final class Retrieval {
         throw new IllegalArgumentException("needed: an archive and a file of questions");
       }
       Path archive = Path.of(rest.removeFirst());
-      return new Options(
-          only, vectors, failures, json, archive, rest.stream().map(Path::of).toList());
+      return new Options(only, failures, json, archive, rest.stream().map(Path::of).toList());
     }
 
     private static List<String> contenders(Deque<String> rest) {
@@ -116,19 +102,9 @@ public final class Retrieval {
       questions.addAll(Question.read(file));
     }
     Archive archive = Archive.open(new RealDisk(), options.archive());
-    MeaningSource meaning = options.vectors() ? vectors(archive) : MeaningSource.NONE;
-    Report report = new Retrieval(archive, meaning).ask(questions, options.only());
+    Report report = new Retrieval(archive).ask(questions, options.only());
     String figures = options.json() ? report.json() : report.table();
     return options.failures() ? figures + report.failures() : figures;
-  }
-
-  /// The vectors of an archive, with the model of the class path.
-  private static MeaningSource vectors(Archive archive) {
-    EmbedderFactory factory =
-        ServiceLoader.load(EmbedderFactory.class)
-            .findFirst()
-            .orElseThrow(() -> new IllegalArgumentException("the class path has no model"));
-    return new VectorMeaning(archive.layout().vectors(), _ -> Optional.of(factory.open()));
   }
 
   private Report ask(List<Question> questions, List<String> only) throws IOException, SQLException {

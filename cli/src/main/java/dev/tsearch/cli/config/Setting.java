@@ -55,9 +55,6 @@ public enum Setting {
   /// Whether imports redact secrets before they store anything.
   REDACT_ON_IMPORT(
       "redact.on_import", false, "whether imports overwrite secrets before they store anything"),
-  /// Whether searches rank by meaning, too, if the archive has vectors.
-  USE_VECTORS(
-      "search.vectors", true, "whether searches use the vectors of an archive that has any"),
   /// What starts `tsearch serve` besides its user.
   SERVICE_START(
       "service.start",

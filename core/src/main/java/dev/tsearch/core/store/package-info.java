@@ -42,7 +42,6 @@
 /// | `erasing.jsonl` | source | the bytes that an unfinished erasure overwrites | [dev.tsearch.core.store.erase] |
 /// | `config.toml` | settings | the archive's own settings | `cli.config` |
 /// | `index/` | derived | the Lucene index | `indexer.lucene.index` |
-/// | `derived/vectors/` | derived | the Lucene index of vectors; only after `tsearch index --vectors` | `indexer.lucene.vector` |
 /// | `derived/summary.pack` | derived | a copy of all sidecars and of the manifest's list | [dev.tsearch.core.store.sidecar] |
 /// | `derived/sessions.pack` | derived | the merged sessions of many sealed partitions | [dev.tsearch.core.store.sidecar] |
 /// | `derived/usage.pack` | derived | the use of models and tools in many sealed partitions | [dev.tsearch.core.store.usage] |

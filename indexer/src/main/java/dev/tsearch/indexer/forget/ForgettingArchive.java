@@ -8,7 +8,6 @@ import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.write.ArchiveWriter;
-import dev.tsearch.indexer.lucene.vector.VectorIndexWriter;
 import dev.tsearch.indexer.upkeep.IndexRewrite;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -80,14 +79,7 @@ public record ForgettingArchive(Archive archive) {
   private void erase(Prepared prepared, ArchiveWriter writer, IndexRewrite index)
       throws IOException {
     var plan = prepared.draft().plan(prepared.journal(), writer.manifest().partitions());
-    writer.erase(
-        plan,
-        () -> {
-          index.run(prepared.draft().gone(), prepared.draft().changed());
-          if (!plan.partitions().isEmpty() && disk().exists(layout().vectors())) {
-            VectorIndexWriter.remove(layout().vectors());
-          }
-        });
+    writer.erase(plan, () -> index.run(prepared.draft().gone(), prepared.draft().changed()));
     writer.describeActive();
   }
 

@@ -2,7 +2,6 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.indexer.search.meaning.MeaningSource;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -19,9 +18,8 @@ public interface ArchiveAccess {
         }
 
         @Override
-        public Searcher searcher(
-            Archive archive, IndexUpdate update, MeaningSource meaning, Runnable beforeOpening) {
-          return new Searcher(archive, update, meaning, beforeOpening);
+        public Searcher searcher(Archive archive, IndexUpdate update, Runnable beforeOpening) {
+          return new Searcher(archive, update, beforeOpening);
         }
       };
 
@@ -33,8 +31,6 @@ public interface ArchiveAccess {
   /// A searcher of an archive that [#open] returned.
   ///
   /// @param update updates the index if much is missing in it
-  /// @param meaning finds sessions by meaning
   /// @param beforeOpening may run each time before the index is opened
-  Searcher searcher(
-      Archive archive, IndexUpdate update, MeaningSource meaning, Runnable beforeOpening);
+  Searcher searcher(Archive archive, IndexUpdate update, Runnable beforeOpening);
 }

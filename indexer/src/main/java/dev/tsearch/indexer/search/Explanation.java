@@ -6,7 +6,6 @@ import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 
 /// How a search ran. Every partition is counted once.
 ///
@@ -97,12 +96,9 @@ public record Explanation(
   /// Why a session has its place in a ranking.
   ///
   /// @param session its name
-  /// @param score its score: the sum of the weighted scores of the entries, and what its meaning
-  ///   adds
-  /// @param entries the entries whose scores are in the sum, best first
-  /// @param meaning what its meaning adds; empty if the search used no vectors
-  public record SessionReason(
-      String session, float score, List<EntryReason> entries, Optional<MeaningReason> meaning) {
+  /// @param score its score, the sum of the weighted scores of the entries
+  /// @param entries the entries that the score is the sum of, best first
+  public record SessionReason(String session, float score, List<EntryReason> entries) {
 
     /// Copies the list.
     public SessionReason {
@@ -116,16 +112,6 @@ public record Explanation(
   /// @param weight the weight of its score
   /// @param score the reason for its score
   public record EntryReason(String id, float weight, ScoreReason score) {}
-
-  /// What the meaning of a session adds to its score.
-  ///
-  /// @param score the summand
-  /// @param cosine how similar the question and the nearest passage of the session are, from 0 to 1
-  /// @param isNear whether a passage of the session is among the nearest that were found; if not,
-  ///   its similarity is at most `cosine`
-  /// @param passage the id of the entry with that passage; empty if there is none, and on pages
-  ///   after the first, which know similarities only
-  public record MeaningReason(float score, float cosine, boolean isNear, String passage) {}
 
   /// Where the time of a search went, in nanoseconds.
   ///

@@ -8,7 +8,6 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.KeptIndex;
-import dev.tsearch.indexer.search.meaning.MeaningSource;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -73,12 +72,9 @@ public final class KeptArchive implements ArchiveAccess {
   }
 
   @Override
-  public Searcher searcher(
-      Archive searched, IndexUpdate update, MeaningSource meaning, Runnable beforeOpening) {
+  public Searcher searcher(Archive searched, IndexUpdate update, Runnable beforeOpening) {
     return searched.layout().root().equals(root)
-        ? new Searcher(
-            searched,
-            new Searcher.IndexAccess(index::open, update, Searcher.MAX_TAIL_BYTES, meaning))
-        : ONCE.searcher(searched, update, meaning, beforeOpening);
+        ? new Searcher(searched, update, index::open, Searcher.MAX_TAIL_BYTES)
+        : ONCE.searcher(searched, update, beforeOpening);
   }
 }

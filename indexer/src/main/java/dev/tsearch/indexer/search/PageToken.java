@@ -20,14 +20,14 @@ import java.util.zip.InflaterInputStream;
 /// significant byte first:
 ///
 /// ```
-///  version, 5 (1), now in unix seconds (8), hash of the request (4), the cursor
+///  version, 6 (1), now in unix seconds (8), hash of the request (4), the cursor
 /// ```
 ///
 /// @param now the time of the search, in whole seconds
 /// @param requestHash a hash of the request
 /// @param cursor the end of the page
 public record PageToken(Instant now, int requestHash, PageCursor cursor) {
-  private static final int VERSION = 5;
+  private static final int VERSION = 6;
 
   /// The token for the page after a cursor.
   ///

@@ -9,9 +9,6 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
-import dev.tsearch.indexer.lucene.rank.ConversationKey;
-import dev.tsearch.indexer.lucene.rank.MeaningScores;
-import dev.tsearch.indexer.lucene.rank.MeaningScores.NearPassage;
 import dev.tsearch.indexer.lucene.rank.RankedEntries;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
@@ -26,9 +23,7 @@ import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.lucene.reader.TopHitsRequest;
 import dev.tsearch.indexer.search.Explanation.EntryReason;
-import dev.tsearch.indexer.search.Explanation.MeaningReason;
 import dev.tsearch.indexer.search.Explanation.SessionReason;
-import dev.tsearch.indexer.search.meaning.MeaningSource;
 import dev.tsearch.indexer.search.plan.PartitionPlan;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -46,7 +41,7 @@ final class SearchExecution {
   private final Archive archive;
   private final SearchPlan plan;
   private final Optional<EntryIndexReader> index;
-  private final Searcher.IndexAccess access;
+  private final long maxTailBytes;
   private final Set<String> notes;
   private final Set<String> damages = new LinkedHashSet<>();
   private final PlannedEntries entries;
@@ -54,21 +49,17 @@ final class SearchExecution {
   private PartitionSet searched;
 
   /// @param index the index; empty to read every planned partition
-  /// @param access how much is indexed in memory at once, and what finds sessions by meaning
+  /// @param maxTailBytes how many bytes are indexed in memory at once
   SearchExecution(
-      Archive archive,
-      SearchPlan plan,
-      Optional<EntryIndexReader> index,
-      Searcher.IndexAccess access)
+      Archive archive, SearchPlan plan, Optional<EntryIndexReader> index, long maxTailBytes)
       throws IOException {
     this.archive = archive;
     this.plan = plan;
     this.index = index;
     this.isIndexOpened = index.isPresent();
-    this.access = access;
+    this.maxTailBytes = maxTailBytes;
     this.notes = new LinkedHashSet<>(plan.query().notes());
-    this.entries =
-        new PlannedEntries(plan.partitions(), index, access.maxTailBytes(), damages::add);
+    this.entries = new PlannedEntries(plan.partitions(), index, maxTailBytes, damages::add);
     this.searched = plan.partitions().ordinals();
     noteMissingSidecars();
     reportLosses();
@@ -76,7 +67,7 @@ final class SearchExecution {
 
   /// The same search without the index, which turned out to be damaged.
   SearchExecution withoutIndex() throws IOException {
-    var other = new SearchExecution(archive, plan, Optional.empty(), access);
+    var other = new SearchExecution(archive, plan, Optional.empty(), maxTailBytes);
     other.isIndexOpened = isIndexOpened;
     other.damages.addAll(damages);
     return other;
@@ -172,8 +163,8 @@ final class SearchExecution {
     RankedEntries found = entries.ranked(wanted);
     SessionRanking ranking =
         grouping == Grouping.SESSION
-            ? SessionRanking.ofSessions(found, meaning(wanted))
-            : SessionRanking.ofConversations(found, meaning(wanted));
+            ? SessionRanking.ofSessions(found)
+            : SessionRanking.ofConversations(found);
     var all = new SessionCounts(grouping, Order.TIME);
     if (found.total() > found.entries().size()) {
       entries.aggregate(wanted, all);
@@ -201,7 +192,7 @@ final class SearchExecution {
   /// The order of the result. If much is not indexed it is not scored.
   Order order() {
     Order wanted = plan.request().order();
-    if (wanted == Order.RELEVANCE && uncoveredBytes() > access.maxTailBytes()) {
+    if (wanted == Order.RELEVANCE && uncoveredBytes() > maxTailBytes) {
       notes.add("much is not indexed yet: the newest hits come first, not the best");
       return Order.TIME;
     }
@@ -236,9 +227,7 @@ final class SearchExecution {
       return TopHits.NOTHING;
     }
     if (wanted.order() == Order.RELEVANCE && plan.query().scores()) {
-      TopHits found = TopHits.of(entries.ranked(wanted), meaning(wanted), wanted.limit());
-      found.ranking().ifPresent(ranking -> keepMeaning(ranking.sessions(), wanted.statistics()));
-      return found;
+      return TopHits.of(entries.ranked(wanted), wanted.limit());
     }
     boolean isWhole = wanted.order() == Order.RELEVANCE || wanted.limit() == 0;
     if (isWhole || plan.request().pruning() != Pruning.ON) {
@@ -248,58 +237,6 @@ final class SearchExecution {
     TopHits found = byTime.find(wanted);
     searched = byTime.searched();
     return found;
-  }
-
-  /// What the sessions of the archive have to do with the words that rank, whatever the plan
-  /// prunes, so that pruning changes no score. Asked once; later pages use the answer of the first.
-  private MeaningScores meaning(TopHitsRequest wanted) throws IOException {
-    Optional<MeaningScores> known = wanted.statistics().meaning();
-    if (known.isPresent()) {
-      return known.get();
-    }
-    List<String> words = plan.query().wordsIn(-1);
-    PartitionPlan partitions = plan.partitions();
-    Watermark extent = wanted.extent();
-    MeaningScores asked =
-        words.isEmpty()
-            ? MeaningScores.NONE
-            : access
-                .meaning()
-                .nearest(
-                    new MeaningSource.Question(
-                        partitions.snapshot().head().archive(),
-                        String.join(" ", words),
-                        partitions.everythingUpTo(extent == null ? partitions.extent() : extent),
-                        wanted.time()),
-                    notes::add);
-    wanted.statistics().keep(asked);
-    return asked;
-  }
-
-  /// Keeps what later pages need: they rank the same sessions.
-  private static void keepMeaning(List<RankedSession> sessions, ScoreStatistics statistics) {
-    List<ConversationKey> keys = sessions.stream().map(RankedSession::key).toList();
-    statistics.meaning().ifPresent(known -> statistics.keep(known.of(keys)));
-  }
-
-  /// What the meaning of a session adds to its score; empty if no vectors were used.
-  private Optional<MeaningReason> meaningReason(RankedSession session, MeaningScores of)
-      throws IOException {
-    if (of.isNone()) {
-      return Optional.empty();
-    }
-    Optional<NearPassage> near = of.passage(session.key());
-    EntryAddress address = near.map(NearPassage::address).orElse(null);
-    String id = "";
-    if (address != null) {
-      try {
-        id = plan.partitions().snapshot().read(address).id();
-      } catch (CorruptArchiveException e) {
-        report(e);
-      }
-    }
-    return Optional.of(
-        new MeaningReason(session.meaning(), of.cosine(session.key()), near.isPresent(), id));
   }
 
   /// Whether every planned partition was searched.
@@ -331,12 +268,7 @@ final class SearchExecution {
           report(e);
         }
       }
-      reasons.add(
-          new SessionReason(
-              session.key().session(),
-              session.score(),
-              best,
-              meaningReason(session, meaning(wanted))));
+      reasons.add(new SessionReason(session.key().session(), session.score(), best));
     }
     return reasons;
   }

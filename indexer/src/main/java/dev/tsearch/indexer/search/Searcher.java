@@ -7,7 +7,6 @@ import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts;
 import dev.tsearch.indexer.search.SnapshotSearch.IndexUpdatedException;
-import dev.tsearch.indexer.search.meaning.MeaningSource;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.List;
@@ -45,42 +44,32 @@ public final class Searcher {
   /// How searches open the index and update it.
   ///
   /// @param maxTailBytes how many bytes are indexed in memory at once
-  /// @param meaning finds sessions by meaning
-  record IndexAccess(
-      IndexOpener opener, IndexUpdate update, long maxTailBytes, MeaningSource meaning) {}
+  record IndexAccess(IndexOpener opener, IndexUpdate update, long maxTailBytes) {}
 
   /// @param archive the archive to search
   /// @param update updates the index if much is missing in it
   public Searcher(Archive archive, IndexUpdate update) {
-    this(archive, update, MeaningSource.NONE, () -> {});
+    this(archive, update, () -> {});
   }
 
   /// @param archive the archive to search
   /// @param update updates the index if much is missing in it
-  /// @param meaning finds sessions by meaning
   /// @param beforeOpening runs each time before the index is opened, to start work that can be done
   ///   meanwhile
-  public Searcher(
-      Archive archive, IndexUpdate update, MeaningSource meaning, Runnable beforeOpening) {
+  public Searcher(Archive archive, IndexUpdate update, Runnable beforeOpening) {
     this(
         archive,
-        new IndexAccess(
-            (archiveId, whyNot) -> {
-              beforeOpening.run();
-              return EntryIndexReader.open(archive.layout().index(), archiveId, whyNot);
-            },
-            update,
-            MAX_TAIL_BYTES,
-            meaning));
+        update,
+        (archiveId, whyNot) -> {
+          beforeOpening.run();
+          return EntryIndexReader.open(archive.layout().index(), archiveId, whyNot);
+        },
+        MAX_TAIL_BYTES);
   }
 
   Searcher(Archive archive, IndexUpdate update, IndexOpener opener, long maxTailBytes) {
-    this(archive, new IndexAccess(opener, update, maxTailBytes, MeaningSource.NONE));
-  }
-
-  Searcher(Archive archive, IndexAccess access) {
     this.archive = archive;
-    this.access = access;
+    this.access = new IndexAccess(opener, update, maxTailBytes);
   }
 
   /// The first page of hits, without details.
@@ -176,9 +165,7 @@ public final class Searcher {
     try {
       return run(request, access, task);
     } catch (IndexUpdatedException _) {
-      var withoutUpdate =
-          new IndexAccess(
-              access.opener(), IndexUpdate.NONE, access.maxTailBytes(), access.meaning());
+      var withoutUpdate = new IndexAccess(access.opener(), IndexUpdate.NONE, access.maxTailBytes());
       return run(request, withoutUpdate, task);
     }
   }

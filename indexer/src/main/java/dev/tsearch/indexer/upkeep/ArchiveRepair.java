@@ -12,7 +12,6 @@ import dev.tsearch.core.store.verify.Repair;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
-import dev.tsearch.indexer.lucene.vector.VectorIndexWriter;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -81,9 +80,6 @@ public final class ArchiveRepair {
     if (isDamaged(layout.index(), left)) {
       rebuildIndex();
     }
-    if (isDamaged(layout.vectors(), left)) {
-      removeVectors();
-    }
     return new Report(before, done, verify());
   }
 
@@ -94,7 +90,7 @@ public final class ArchiveRepair {
         before.findings().stream()
             .map(Finding::file)
             .distinct()
-            .filter(file -> !file.equals(layout.index()) && !file.equals(layout.vectors()))
+            .filter(file -> !file.equals(layout.index()))
             .filter(disk::isBlocked)
             .sorted()
             .toList();
@@ -153,14 +149,6 @@ public final class ArchiveRepair {
 
   private static boolean isDamaged(Path folder, VerificationReport before) {
     return before.findings().stream().anyMatch(finding -> finding.file().equals(folder));
-  }
-
-  /// Vectors are not made here: that needs the model and takes minutes.
-  private void removeVectors() throws IOException {
-    done.add(
-        VectorIndexWriter.remove(layout.vectors()) == VectorIndexWriter.Removal.BUSY
-            ? layout.vectors() + ": not changed, another process uses it"
-            : layout.vectors() + ": removed; to make the vectors, run: tsearch index --vectors");
   }
 
   private VerificationReport verify() throws IOException {

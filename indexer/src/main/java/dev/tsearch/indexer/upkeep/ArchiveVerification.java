@@ -17,8 +17,6 @@ import dev.tsearch.core.term.KeySet;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.lucene.check.IndexCheck;
 import dev.tsearch.indexer.lucene.index.Coverage;
-import dev.tsearch.indexer.lucene.index.DamagedIndexException;
-import dev.tsearch.indexer.lucene.vector.VectorIndexReader;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -58,7 +56,6 @@ public final class ArchiveVerification {
             0,
             "it has " + audit.unaccounted() + " entries of partitions that are not there");
       }
-      checkVectors(ofIndex, VectorIndexReader::check);
       List<Finding> findings = new ArrayList<>(report.findings());
       findings.addAll(ofIndex.kept());
       return new VerificationReport(report, witness.indexed(), findings);
@@ -81,7 +78,6 @@ public final class ArchiveVerification {
         long uncovered = uncoveredBytes(coverage.get(), ofIndex);
         indexed = Optional.of(new VerificationReport.Indexed(index.entries(), uncovered));
       }
-      checkVectors(ofIndex, _ -> {});
       List<Finding> findings = new ArrayList<>(report.findings());
       findings.addAll(ofIndex.kept());
       return new VerificationReport(report, indexed, findings);
@@ -130,25 +126,6 @@ public final class ArchiveVerification {
           problem -> findings.repairable(layout.index(), 0, problem));
     } catch (CorruptArchiveException | NoSuchFileException _) {
       return IndexCheck.none(); // the manifest is damaged or gone, which is reported elsewhere
-    }
-  }
-
-  /// Checks vectors that were opened.
-  @FunctionalInterface
-  private interface VectorCheck {
-    void run(VectorIndexReader vectors) throws IOException;
-  }
-
-  /// Opens and checks the vectors, if the archive has any. They are not compared with the entries:
-  /// that needs the model.
-  private void checkVectors(Findings findings, VectorCheck check) throws IOException {
-    try (VectorIndexReader vectors = VectorIndexReader.open(layout.vectors()).orElse(null)) {
-      if (vectors != null) {
-        check.run(vectors);
-      }
-    } catch (DamagedIndexException e) {
-      Throwable cause = e.getCause() == null ? e : e.getCause();
-      findings.repairable(layout.vectors(), 0, "vectors are damaged: " + cause.getMessage());
     }
   }
 

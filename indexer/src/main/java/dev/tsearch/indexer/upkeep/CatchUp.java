@@ -8,7 +8,7 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.write.ArchiveWriter.Durable;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.lucene.index.Coverage;
-import dev.tsearch.indexer.lucene.index.CoveredIndex;
+import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -22,7 +22,7 @@ final class CatchUp {
   private static final long BLOCK_BYTES = 4 << 20;
 
   private final Snapshot snapshot;
-  private final CoveredIndex index;
+  private final EntryIndexWriter index;
   private final ImportProgress progress;
   private final long activeBytes;
   private final List<String> damages = new ArrayList<>();
@@ -34,7 +34,7 @@ final class CatchUp {
   /// @param durable how much of the active partition may be covered
   CatchUp(
       Snapshot snapshot,
-      CoveredIndex index,
+      EntryIndexWriter index,
       Coverage coverage,
       Durable durable,
       ImportProgress progress) {
@@ -46,7 +46,7 @@ final class CatchUp {
     this.activeBytes = isSame ? Math.min(durable.bytes(), snapshot.activeBytes()) : 0;
   }
 
-  /// Indexes what the index lacks, until the index is full, and commits.
+  /// Indexes what the index lacks, and commits.
   IndexReport run() throws IOException {
     Coverage covered = add();
     if (!covered.equals(index.coverage())) {
@@ -67,13 +67,7 @@ final class CatchUp {
     }
     progress.expect(0, lacking);
     for (Partition partition : partitions) {
-      if (index.isFull()) {
-        return coverage;
-      }
       complete(partition);
-    }
-    if (index.isFull()) {
-      return coverage;
     }
     int active = snapshot.activeOrdinal();
     long from = covered(active);

@@ -11,11 +11,9 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.write.ArchiveWriter;
-import dev.tsearch.indexer.embed.Embedder;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.upkeep.IndexUpkeep;
-import dev.tsearch.indexer.upkeep.VectorUpkeep;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,11 +102,6 @@ public final class SampleArchive implements AutoCloseable {
   /// Makes the index, or brings it up to date.
   public void index() throws IOException {
     new IndexUpkeep(archive(), writer, ImportProgress.NONE).catchUp();
-  }
-
-  /// Makes the vectors that the archive lacks.
-  public VectorUpkeep.VectorReport embed(Embedder embedder) throws IOException {
-    return new VectorUpkeep(archive(), writer, ImportProgress.NONE).catchUp(embedder).orElseThrow();
   }
 
   /// Stores all sealed partitions in a way.

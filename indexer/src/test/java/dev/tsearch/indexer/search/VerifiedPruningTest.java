@@ -15,7 +15,6 @@ import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts;
-import dev.tsearch.indexer.search.meaning.MeaningSource;
 import dev.tsearch.indexer.search.plan.PartitionPlan;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -112,9 +111,7 @@ class VerifiedPruningTest {
             .withOrder(order)
             .withPruning(Pruning.VERIFY);
     Archive archive = sample.archive();
-    var access =
-        new Searcher.IndexAccess(
-            opener(), IndexUpdate.NONE, Searcher.MAX_TAIL_BYTES, MeaningSource.NONE);
+    var access = new Searcher.IndexAccess(opener(), IndexUpdate.NONE, Searcher.MAX_TAIL_BYTES);
     try (Snapshot snapshot = archive.snapshot();
         var search = new SnapshotSearch(archive, snapshot, request, access)) {
       SearchPlan sound = search.plan(wanted, AppliedSpelling.NONE, 0);

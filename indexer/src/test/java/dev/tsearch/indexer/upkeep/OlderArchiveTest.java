@@ -148,6 +148,15 @@ class OlderArchiveTest {
   }
 
   @Test
+  void vectorsOfAnEarlierBuildAreIgnored() throws IOException {
+    Path vectors = Files.createDirectories(new ArchiveLayout(root).vectors());
+    VerificationReport without = verify();
+    Files.writeString(vectors.resolve("segments_1"), "not an index");
+    assertThat(verify().findings()).isEqualTo(without.findings());
+    assertThat(found("parent_uuid")).containsExactly("said-8");
+  }
+
+  @Test
   void newerOneIsRefused() throws IOException {
     Path manifest = root.resolve("manifest.json");
     Files.writeString(manifest, Files.readString(manifest).replace("\"format\":1", "\"format\":3"));

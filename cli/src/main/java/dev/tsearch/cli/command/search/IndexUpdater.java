@@ -1,13 +1,9 @@
 package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.command.VectorModule;
-import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Quantity;
-import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLockedException;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -16,12 +12,9 @@ import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.indexer.search.IndexUpdate;
 import dev.tsearch.indexer.search.Searcher;
-import dev.tsearch.indexer.search.meaning.MeaningSource;
-import dev.tsearch.indexer.search.meaning.VectorMeaning;
 import dev.tsearch.indexer.upkeep.IndexUpkeep;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -38,15 +31,10 @@ public record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
   private static Searcher searcher(CommandContext context, Consumer<String> diagnostics)
       throws IOException, UserException {
     // Lines are parsed only after the search: the parser's classes load meanwhile.
-    Archive archive = context.archive();
     return context
         .environment()
         .archives()
-        .searcher(
-            archive,
-            new IndexUpdater(context, diagnostics),
-            meaning(context, archive),
-            Json::prepare);
+        .searcher(context.archive(), new IndexUpdater(context, diagnostics), Json::prepare);
   }
 
   /// The archive, whose index is updated for a search if much is missing in it.
@@ -79,16 +67,6 @@ public record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
         context.environment().directory(),
         callingSession,
         version);
-  }
-
-  /// Finds sessions by meaning if the archive has vectors. No other search loads classes for that.
-  private static MeaningSource meaning(CommandContext context, Archive archive)
-      throws IOException, UserException {
-    Path vectors = archive.layout().vectors();
-    if (!new RealDisk().exists(vectors) || !context.settings().flag(Setting.USE_VECTORS)) {
-      return MeaningSource.NONE;
-    }
-    return new VectorMeaning(vectors, VectorModule.of(context.environment())::open);
   }
 
   @Override

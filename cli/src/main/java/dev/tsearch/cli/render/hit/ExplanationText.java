@@ -12,7 +12,6 @@ import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.search.Explanation;
 import dev.tsearch.indexer.search.Explanation.EntryReason;
-import dev.tsearch.indexer.search.Explanation.MeaningReason;
 import dev.tsearch.indexer.search.Explanation.SessionReason;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,30 +70,9 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
       }
       text.append(": entry ").append(Sanitizer.line(entry.id())).append(", ");
       terms(entry.score(), text);
-      indented(text.toString(), out, terminal);
-    }
-    if (session.meaning().isPresent()) {
-      indented(meaning(session.meaning().get()), out, terminal);
-    }
-  }
-
-  /// What the meaning of a session adds, in words.
-  private static String meaning(MeaningReason meaning) {
-    if (!meaning.isNear()) {
-      return "%.2f: meaning, no passage is among the nearest; similarity at most %.2f"
-          .formatted(meaning.score(), meaning.cosine());
-    }
-    return meaning.passage().isEmpty()
-        ? "%.2f: meaning, a similarity of %.2f to the question"
-            .formatted(meaning.score(), meaning.cosine())
-        : "%.2f: meaning, entry %s has a similarity of %.2f to the question"
-            .formatted(meaning.score(), Sanitizer.line(meaning.passage()), meaning.cosine());
-  }
-
-  private static void indented(String text, TextOutput out, Terminal terminal)
-      throws OutputException {
-    for (String line : Wrap.text(text, terminal.width() - 2)) {
-      out.line("  " + line);
+      for (String line : Wrap.text(text.toString(), terminal.width() - 2)) {
+        out.line("  " + line);
+      }
     }
   }
 
@@ -237,20 +215,9 @@ public record ExplanationText(Explanation explanation, List<String> ids) {
         generator.writeEndObject();
       }
       generator.writeEndArray();
-      if (session.meaning().isPresent()) {
-        meaning(session.meaning().get(), generator);
-      }
       generator.writeEndObject();
     }
     generator.writeEndArray();
-  }
-
-  private static void meaning(MeaningReason meaning, JsonGenerator generator) {
-    generator.writeObjectPropertyStart("meaning");
-    generator.writeNumberProperty("value", meaning.score());
-    generator.writeNumberProperty("similarity", meaning.cosine());
-    JsonObjects.text(generator, "entry", meaning.passage());
-    generator.writeEndObject();
   }
 
   private static void reason(ScoreReason reason, JsonGenerator generator) {

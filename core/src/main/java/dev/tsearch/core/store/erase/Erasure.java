@@ -40,7 +40,8 @@ public final class Erasure {
   }
 
   /// Overwrites the bytes of the plan in source data, and erases the derived files that may hold
-  /// copies of them, except the index. Sidecars and packs are rebuilt afterwards.
+  /// copies of them, except the index. Sidecars and packs are rebuilt afterwards; vectors of an
+  /// earlier build are not.
   public void apply(ErasurePlan plan) throws IOException {
     new ForgottenFile(disk, layout).append(plan.journal());
     new PartitionErasure(disk, layout).apply(plan.partitions());
@@ -59,6 +60,7 @@ public final class Erasure {
             layout.activeSidecar())) {
       Erased.delete(disk, derived);
     }
+    eraseFilesIn(layout.vectors());
     disk.syncDirectory(layout.derived());
   }
 
@@ -76,17 +78,18 @@ public final class Erasure {
     }
   }
 
-  /// Erases the index and the index of vectors, which cannot be changed without their libraries.
-  /// They are rebuilt later.
-  public void eraseIndexes() throws IOException {
-    for (Path folder : List.of(layout.index(), layout.vectors())) {
-      for (Path each : disk.list(folder)) {
-        Erased.delete(disk, each);
-      }
+  /// Erases the index, which cannot be changed without its library. It is rebuilt later.
+  public void eraseIndex() throws IOException {
+    eraseFilesIn(layout.index());
+  }
+
+  private void eraseFilesIn(Path folder) throws IOException {
+    for (Path each : disk.list(folder)) {
+      Erased.delete(disk, each);
     }
   }
 
-  /// Ends the erasure, after the indexes are erased or updated.
+  /// Ends the erasure, after the index is erased or updated.
   public void end() throws IOException {
     file.remove();
   }

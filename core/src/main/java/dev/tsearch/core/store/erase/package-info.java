@@ -24,10 +24,11 @@
 /// 6. rewrite `sources.jsonl` with the new SHA-256 of the pieces and the new hashes of the first
 ///    and last bytes of the sources that have them
 /// 7. rewrite the other files of the plan in the same way
-/// 8. overwrite and remove `summary.pack`, `sessions.pack`, `usage.pack` and `active.bloom`;
-///    rebuild the sidecars of the new generations
-/// 9. remove the old text from the index; after a crash overwrite and remove `index/` and
-///    `derived/vectors/` instead, which are rebuilt later
+/// 8. overwrite and remove `summary.pack`, `sessions.pack`, `usage.pack`, `active.bloom` and the
+///    vectors that an earlier build left in `derived/vectors/`; rebuild the sidecars of the new
+///    generations
+/// 9. remove the old text from the index; after a crash overwrite and remove `index/` instead,
+///    which is rebuilt later
 /// 10. remove `erasing.jsonl`; sync the root
 ///
 /// The active partition is sealed before a plan is made: a plan has sealed partitions only.

@@ -127,7 +127,7 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("databases");
   }
 
-  /// The directory of the index of vectors: `derived/vectors`.
+  /// The files that a build with vectors left: `derived/vectors`. Nothing reads them.
   public Path vectors() {
     return derived().resolve("vectors");
   }

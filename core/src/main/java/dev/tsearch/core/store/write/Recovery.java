@@ -129,7 +129,7 @@ public final class Recovery {
     Optional<ErasurePlan> plan = erasure.unfinished();
     if (plan.isPresent()) {
       erasure.apply(plan.get());
-      erasure.eraseIndexes();
+      erasure.eraseIndex();
       erasure.end();
       message.accept("an interrupted forget or redact is complete now; the index is rebuilt");
     }

@@ -42,9 +42,11 @@ class ErasureCrashTest {
   private static final List<String> LEFT = List.of("id-1", "id-4", "id-5");
 
   private static final Path TORN = TestArchive.LAYOUT.torn().resolve("old.part");
+  private static final Path VECTOR = TestArchive.LAYOUT.vectors().resolve("_0.vec");
   private static final String SOURCE = "first line\nthe walrus sings\nlast line\n";
 
-  /// Three sealed partitions of two entries, an original, and a file in `torn/`.
+  /// Three sealed partitions of two entries, an original, a file in `torn/`, and a vector of an
+  /// earlier build.
   private static MemoryDisk archive(StorageSettings settings) throws IOException {
     var disk = new MemoryDisk();
     try (ArchiveWriter writer = TestArchive.open(disk, settings)) {
@@ -62,6 +64,9 @@ class ErasureCrashTest {
     disk.createDirectories(TestArchive.LAYOUT.torn());
     disk.create(TORN, ByteBuffer.wrap("a walrus".getBytes(UTF_8)));
     disk.syncDirectory(TestArchive.LAYOUT.torn());
+    disk.createDirectories(TestArchive.LAYOUT.vectors());
+    disk.create(VECTOR, ByteBuffer.wrap("of a walrus".getBytes(UTF_8)));
+    disk.syncDirectory(TestArchive.LAYOUT.vectors());
     return disk;
   }
 

@@ -22,8 +22,7 @@ public final class CommitData {
 
   private CommitData() {}
 
-  /// The user data of a commit with a coverage.
-  public static Map<String, String> of(Coverage coverage) {
+  static Map<String, String> of(Coverage coverage) {
     return Map.of(
         ARCHIVE, coverage.archiveId(),
         FINGERPRINT, coverage.fingerprint(),

@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
@@ -36,7 +37,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Changes are visible and durable after [#commit]. Closing discards uncommitted changes. The
 /// writer buffers at most [#BUFFER_MEGABYTES] of entries, and a little more while it adds a block.
-public final class EntryIndexWriter implements CoveredIndex, Closeable {
+public final class EntryIndexWriter implements Closeable {
   /// The size of the buffer. A segment of this size is worth its files, and an import fits into a
   /// heap of 512 MB.
   private static final double BUFFER_MEGABYTES = 64;
@@ -103,7 +104,7 @@ public final class EntryIndexWriter implements CoveredIndex, Closeable {
   private static EntryIndexWriter open(Directory directory, String archiveId, OpenMode mode)
       throws IOException {
     try {
-      Optional<Coverage> kept = CommittedCoverage.ofIntact(directory);
+      Optional<Coverage> kept = intactCoverage(directory);
       boolean continues =
           mode != OpenMode.CREATE && kept.isPresent() && Coverage.fault(kept, archiveId).isEmpty();
       IndexWriterConfig config = config();
@@ -119,6 +120,29 @@ public final class EntryIndexWriter implements CoveredIndex, Closeable {
     }
   }
 
+  /// Returns the coverage of an intact index; empty if there is none. Deletes the files of a
+  /// damaged index.
+  private static Optional<Coverage> intactCoverage(Directory directory) throws IOException {
+    try {
+      if (!DirectoryReader.indexExists(directory)) {
+        return Optional.empty();
+      }
+      try (DirectoryReader reader = DirectoryReader.open(directory)) {
+        return CommitData.read(reader.getIndexCommit().getUserData());
+      }
+    } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
+      if (!DamagedIndexException.isDamage(e)) {
+        throw e;
+      }
+      for (String file : directory.listAll()) {
+        if (!file.equals(IndexWriter.WRITE_LOCK_NAME)) {
+          directory.deleteFile(file);
+        }
+      }
+      return Optional.empty();
+    }
+  }
+
   /// The merge policy merges only adjacent segments, so that the entries of a partition stay
   /// together.
   private static IndexWriterConfig config() {
@@ -128,7 +152,7 @@ public final class EntryIndexWriter implements CoveredIndex, Closeable {
         .setCommitOnClose(false);
   }
 
-  @Override
+  /// Returns the coverage of the last commit.
   public Coverage coverage() {
     return coverage;
   }
@@ -142,7 +166,6 @@ public final class EntryIndexWriter implements CoveredIndex, Closeable {
   }
 
   /// Adds entries of one partition as one block, without computing their keys.
-  @Override
   public void add(int ordinal, List<LocatedEntry> entries) throws IOException {
     addBlock(ordinal, entries, null);
   }
@@ -159,7 +182,7 @@ public final class EntryIndexWriter implements CoveredIndex, Closeable {
     idle.add(analysis); // not reached after a failure, which leaves an unusable state
   }
 
-  @Override
+  /// Deletes every entry of a partition.
   public void delete(int ordinal) throws IOException {
     writer.deleteDocuments(IndexSchema.ordinalTerm(ordinal));
   }
@@ -183,7 +206,6 @@ public final class EntryIndexWriter implements CoveredIndex, Closeable {
 
   /// Commits everything added so far, with its coverage. The covered entries must be durable, and
   /// no other thread may be adding entries.
-  @Override
   public void commit(Coverage covered) throws IOException {
     if (writer.ramBytesUsed() > MIN_PARALLEL_BYTES) {
       writeBuffers();
@@ -199,12 +221,6 @@ public final class EntryIndexWriter implements CoveredIndex, Closeable {
     writer.forceMergeDeletes(true);
     commit(coverage);
     writer.deleteUnusedFiles();
-  }
-
-  /// False: all that an index lacks is committed at once.
-  @Override
-  public boolean isFull() {
-    return false;
   }
 
   /// Writes the buffers of all threads concurrently. A commit alone would write one after the other

@@ -14,15 +14,14 @@ import org.apache.lucene.store.Lock;
 
 /// A directory of the file system whose files only their owner can read, as all files of an
 /// archive. Lucene creates files with the modes that the process gives to new files.
-public final class PrivateDirectory extends FilterDirectory {
+final class PrivateDirectory extends FilterDirectory {
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rw-------");
 
   private final Path path;
   private final boolean hasModes;
 
-  /// @param path the directory, which exists
-  public PrivateDirectory(Path path) throws IOException {
+  PrivateDirectory(Path path) throws IOException {
     super(FSDirectory.open(path));
     this.path = path;
     this.hasModes = path.getFileSystem().supportedFileAttributeViews().contains("posix");

@@ -18,9 +18,6 @@ package dev.tsearch.indexer.lucene.index;
 /// The score of a session is the sum of the scores of its best three entries: 1 × the first,
 /// [#SECOND_ENTRY] × the second, [#THIRD_ENTRY] × the third; equal texts count once. Only the
 /// [#CANDIDATES] entries with the highest scores of words are considered.
-///
-/// If the archive has vectors, [#MEANING] × the highest of these sums × the cosine of the question
-/// and the nearest passage of the session is added.
 public final class ScoreWeights {
   /// The weight of an inflected form relative to the word as typed.
   public static final float INFLECTION = 0.5f;
@@ -48,12 +45,6 @@ public final class ScoreWeights {
 
   /// The weight of the third best entry in the score of a session.
   public static final float THIRD_ENTRY = 0.25f;
-
-  /// The weight of the meaning of a session relative to the score of the best session.
-  public static final float MEANING = 2;
-
-  /// How many of the nearest passages are looked for. Sessions without one of them are equal.
-  public static final int NEAREST_PASSAGES = 300;
 
   /// How many entries are ranked by all terms if words rank.
   public static final int CANDIDATES = 1000;

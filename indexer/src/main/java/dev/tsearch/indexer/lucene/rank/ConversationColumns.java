@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The columns of a segment that identify the conversation of each entry. Read in ascending order
 /// of documents, by one thread.
-public final class ConversationColumns {
+final class ConversationColumns {
   private final @Nullable SortedSetDocValues sources;
   private final @Nullable SortedSetDocValues sessions;
   private final @Nullable SortedSetDocValues agents;
@@ -29,20 +29,19 @@ public final class ConversationColumns {
     agents = reader.getSortedSetDocValues(Field.AGENT.key());
   }
 
-  /// Opens the columns of a segment.
-  public static ConversationColumns of(LeafReader reader) throws IOException {
+  static ConversationColumns of(LeafReader reader) throws IOException {
     return new ConversationColumns(reader);
   }
 
   /// Moves to a document.
-  public void advance(int to) throws IOException {
+  void advance(int to) throws IOException {
     doc = to;
     session = number(sessions, to);
   }
 
   /// Returns the key of the conversation of the current document. Keeps the last one, since the
   /// entries of a conversation are mostly adjacent.
-  public ConversationKey key() throws IOException {
+  ConversationKey key() throws IOException {
     return key(number(sources, doc), session, number(agents, doc));
   }
 

@@ -19,7 +19,7 @@ public record ConversationKey(String source, String session, String agent) {
   }
 
   // Written out, as hashCode is: those that records generate are linked at run time, which delays
-  // the start of a process. MeaningScores writes hash codes down, so they must not change.
+  // the start of a process.
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof ConversationKey key

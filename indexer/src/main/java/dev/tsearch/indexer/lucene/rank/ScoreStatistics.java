@@ -6,16 +6,14 @@ import java.io.DataOutput;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.TermStatistics;
 import org.jspecify.annotations.Nullable;
 
-/// What the scores of one query are computed from: the frequencies of terms, and how near sessions
-/// are in meaning. The first value that is requested for a term or field is kept, so that later
-/// pages of the same search compute the same score for the same entry, although entries were added
-/// in between, or the vectors were made, renewed or removed. Not thread-safe.
+/// The term frequencies that the scores of one query are computed from. The first value that is
+/// requested for a term or field is kept, so that later pages of the same search compute the same
+/// score for the same entry, although entries were added in between. Not thread-safe.
 ///
 /// The serialized form is part of the token for the next page. Numbers are big-endian; the number
 /// of bytes is in parentheses:
@@ -24,7 +22,6 @@ import org.jspecify.annotations.Nullable;
 ///  watermark: whether it is known (1); if so ordinals (4), active ordinal (4), active bytes (8)
 ///  number of fields (4); of each: hash of the name (4), entries with the field (8), its terms (8)
 ///  number of terms (4); of each: hash of field and term (4), entries with it (8), occurrences (8)
-///  meaning: whether it is known (1); if so MeaningScores
 /// ```
 ///
 /// The newest day, from which ages are measured, is stored as a term with hash 0.
@@ -39,7 +36,6 @@ public final class ScoreStatistics {
   private static final int NEWEST_DAY = 0;
 
   private @Nullable Watermark watermark;
-  private @Nullable MeaningScores meaning;
   private final Map<Integer, Counts> fields = new LinkedHashMap<>();
   private final Map<Integer, Counts> terms = new LinkedHashMap<>();
 
@@ -56,9 +52,6 @@ public final class ScoreStatistics {
     }
     read(input, read.fields);
     read(input, read.terms);
-    if (input.readBoolean()) {
-      read.meaning = MeaningScores.read(input);
-    }
     return read;
   }
 
@@ -96,11 +89,6 @@ public final class ScoreStatistics {
     }
     write(fields, output);
     write(terms, output);
-    MeaningScores near = meaning;
-    output.writeBoolean(near != null);
-    if (near != null) {
-      near.write(output);
-    }
   }
 
   private static void write(Map<Integer, Counts> counted, DataOutput output) throws IOException {
@@ -133,16 +121,6 @@ public final class ScoreStatistics {
     Watermark known = watermark == null ? now : watermark;
     watermark = known;
     return known;
-  }
-
-  /// Returns how near sessions are in meaning; empty if that is not known yet.
-  public Optional<MeaningScores> meaning() {
-    return Optional.ofNullable(meaning);
-  }
-
-  /// Keeps how near sessions are in meaning.
-  public void keep(MeaningScores scores) {
-    meaning = scores;
   }
 
   /// Returns the day from which ages are measured, in days since 1970: the known one, else the

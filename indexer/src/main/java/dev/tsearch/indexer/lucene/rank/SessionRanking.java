@@ -14,9 +14,6 @@ import java.util.Map;
 /// counted half and the third a quarter; equal texts count once. The hits are these entries,
 /// session by session, then the other candidates by score, then the other matches by the score of
 /// their words.
-///
-/// What [MeaningScores] adds to the score of a session depends on the highest sum of all sessions:
-/// scores of words have no maximum, cosines have.
 public final class SessionRanking {
   private static final float[] WEIGHTS = {1, ScoreWeights.SECOND_ENTRY, ScoreWeights.THIRD_ENTRY};
 
@@ -31,12 +28,11 @@ public final class SessionRanking {
   /// A session with candidates.
   ///
   /// @param key the session
-  /// @param score the sum of the weighted scores, and what its meaning adds
-  /// @param meaning what its meaning adds to the score
-  /// @param best the entries whose weighted scores are in the sum, best first
+  /// @param score the sum of the weighted scores
+  /// @param best the entries that the score is the sum of, best first
   /// @param candidates how many candidates it has
   public record RankedSession(
-      ConversationKey key, float score, float meaning, List<RankedEntry> best, int candidates)
+      ConversationKey key, float score, List<RankedEntry> best, int candidates)
       implements Comparable<RankedSession> {
 
     /// Copies the entries.
@@ -49,11 +45,6 @@ public final class SessionRanking {
       return WEIGHTS[entry];
     }
 
-    /// This session with what its meaning adds.
-    RankedSession with(float added) {
-      return new RankedSession(key, score + added, added, best, candidates);
-    }
-
     @Override
     public int compareTo(RankedSession other) {
       int order = Float.compare(other.score, score);
@@ -64,17 +55,16 @@ public final class SessionRanking {
   }
 
   /// Ranks sessions, each with the conversations of its sub-agents.
-  public static SessionRanking ofSessions(RankedEntries found, MeaningScores meaning) {
-    return of(found, meaning, true);
+  public static SessionRanking ofSessions(RankedEntries found) {
+    return of(found, true);
   }
 
   /// Ranks conversations; that of a sub-agent is one of its own.
-  public static SessionRanking ofConversations(RankedEntries found, MeaningScores meaning) {
-    return of(found, meaning, false);
+  public static SessionRanking ofConversations(RankedEntries found) {
+    return of(found, false);
   }
 
-  private static SessionRanking of(
-      RankedEntries found, MeaningScores meaning, boolean areAgentsMerged) {
+  private static SessionRanking of(RankedEntries found, boolean areAgentsMerged) {
     List<RankedEntry> byWords = found.entries();
     int end = Math.min(found.candidates(), byWords.size());
     var candidates = new ArrayList<>(byWords.subList(0, end));
@@ -99,28 +89,12 @@ public final class SessionRanking {
         sessions.add(session(key, group, others));
       }
     }
-    addMeaning(sessions, meaning);
     Collections.sort(sessions);
     others.sort(RankedEntry.BEST_FIRST);
     for (RankedEntry rest : byWords.subList(end, byWords.size())) {
       others.add(rest.asRest());
     }
     return new SessionRanking(List.copyOf(sessions), List.copyOf(others));
-  }
-
-  private static void addMeaning(List<RankedSession> sessions, MeaningScores meaning) {
-    if (meaning.isNone()) {
-      return;
-    }
-    float highest = 0;
-    for (RankedSession session : sessions) {
-      highest = Math.max(highest, session.score());
-    }
-    for (int at = 0; at < sessions.size(); at++) {
-      RankedSession session = sessions.get(at);
-      sessions.set(
-          at, session.with(ScoreWeights.MEANING * highest * meaning.cosine(session.key())));
-    }
   }
 
   /// Makes the session of a group, and adds the entries that do not count to the others.
@@ -136,7 +110,7 @@ public final class SessionRanking {
         others.add(entry);
       }
     }
-    return new RankedSession(key, score, 0, best, bestFirst.size());
+    return new RankedSession(key, score, best, bestFirst.size());
   }
 
   private static boolean isNew(int text, List<RankedEntry> known) {

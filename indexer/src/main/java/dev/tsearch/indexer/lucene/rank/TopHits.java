@@ -34,10 +34,9 @@ public record TopHits(List<ScoredAddress> best, long total, Optional<Ranking> ra
 
   /// The first hits of a ranking.
   ///
-  /// @param meaning what the meaning of sessions adds to their scores
   /// @param limit the maximum number of hits
-  public static TopHits of(RankedEntries found, MeaningScores meaning, int limit) {
-    SessionRanking ranking = SessionRanking.ofSessions(found, meaning);
+  public static TopHits of(RankedEntries found, int limit) {
+    SessionRanking ranking = SessionRanking.ofSessions(found);
     List<RankedEntry> hits = ranking.hits();
     List<RankedEntry> first = hits.subList(0, Math.min(limit, hits.size()));
     var best = new ArrayList<ScoredAddress>(first.size());

@@ -6,7 +6,6 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.query.TimeQuery;
 import dev.tsearch.indexer.lucene.rank.AddressColumns;
-import dev.tsearch.indexer.lucene.rank.MeaningScores;
 import dev.tsearch.indexer.lucene.rank.RankedEntries;
 import dev.tsearch.indexer.lucene.rank.RankedQuery;
 import dev.tsearch.indexer.lucene.rank.Recency;
@@ -110,7 +109,7 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
   TopHits find() throws IOException {
     int available = Math.min(request.limit(), searcher.getIndexReader().maxDoc());
     if (isByScore()) {
-      return TopHits.of(ranked(), MeaningScores.NONE, request.limit());
+      return TopHits.of(ranked(), request.limit());
     }
     if (available == 0) {
       return new TopHits(List.of(), searcher.count(matching()));

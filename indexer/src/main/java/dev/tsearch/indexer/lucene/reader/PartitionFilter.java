@@ -17,7 +17,7 @@ public record PartitionFilter(PartitionSet ordinals, int activeOrdinal, long act
   }
 
   /// Whether the filter accepts every entry of an index with this coverage.
-  public boolean includesAllOf(Coverage coverage) {
+  boolean includesAllOf(Coverage coverage) {
     boolean includesActive =
         coverage.activeOrdinal() == Coverage.NONE
             || (ordinals.contains(coverage.activeOrdinal())

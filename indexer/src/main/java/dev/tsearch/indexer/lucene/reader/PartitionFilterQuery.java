@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 /// Matches the entries of a [PartitionFilter] as ranges of documents: the entries of a partition
 /// were added together, so they are adjacent in a segment. A segment without any of them is
 /// skipped.
-public final class PartitionFilterQuery extends Query {
+final class PartitionFilterQuery extends Query {
   private final PartitionFilter filter;
 
   /// Creates a query for the entries of a filter.
-  public PartitionFilterQuery(PartitionFilter filter) {
+  PartitionFilterQuery(PartitionFilter filter) {
     this.filter = filter;
   }
 

@@ -20,7 +20,6 @@ import dev.tsearch.indexer.lucene.rank.Watermark;
 import dev.tsearch.indexer.lucene.reader.PartitionFilter;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -121,16 +120,6 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
         areAll && reach == Reach.KNOWN ? known() : ordinals,
         snapshot.activeOrdinal(),
         snapshot.activeBytes());
-  }
-
-  /// The filter for all entries that the archive had at a watermark, planned or not.
-  public PartitionFilter everythingUpTo(Watermark watermark) {
-    int[] ordinals =
-        Arrays.stream(known().toArray())
-            .filter(ordinal -> ordinal < watermark.ordinals())
-            .toArray();
-    return new PartitionFilter(
-        PartitionSet.of(ordinals), watermark.activeOrdinal(), watermark.activeBytes());
   }
 
   private PartitionSet known() {
