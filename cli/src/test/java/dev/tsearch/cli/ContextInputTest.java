@@ -50,6 +50,13 @@ class ContextInputTest {
     assertThat(contexts.file("g", "system_prompt.md")).doesNotExist();
   }
 
+  @Test
+  void aNameOfTwoLinesIsNamedInOne() {
+    Cli.Result result = contexts.run("context", "send", "x\ny", "a note");
+    assertRefused(result, "got x y");
+    assertThat(result.err().lines()).hasSize(1);
+  }
+
   /// No entry could hold the bytes of such a prompt. Entries are appended all the same, and another
   /// prompt replaces it, whose bytes are kept.
   @Test

@@ -282,9 +282,10 @@ class FluuxCommandTest {
 
   @Test
   void aJidThatLeadsOutOfTheFolderIsRefused() throws IOException {
-    for (String jid : List.of("../x", "..", ".", "a/b", "a\\b", "a\tb", "mira@example.org/home")) {
+    for (String jid :
+        List.of("../x", "..", ".", "a/b", "a\\b", "a\tb", "a\nb", "mira@example.org/home")) {
       for (String verb : List.of("say", "know", "forget", "log", "new", "recall")) {
-        assertMistake("; got " + jid.replace("\t", "    "), fluux(verb, jid, "key", "text"));
+        assertMistake("; got " + jid.replaceAll("[\t\n]", " "), fluux(verb, jid, "key", "text"));
       }
     }
     assertThat(files()).isEmpty();

@@ -2,6 +2,7 @@ package dev.tsearch.cli.command;
 
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.core.context.ContextFiles;
 import dev.tsearch.core.context.ContextMeta;
 import dev.tsearch.core.context.ContextName;
@@ -163,7 +164,7 @@ public record TypedContext(String typed, CommandContext work) {
   private ContextName valid(String name) throws UserException {
     Optional<String> wrong = ContextName.wrong(name);
     if (wrong.isPresent()) {
-      throw new UserException(wrong.get() + "; got " + typed);
+      throw new UserException(wrong.get() + "; got " + Sanitizer.line(typed));
     }
     return new ContextName(name);
   }

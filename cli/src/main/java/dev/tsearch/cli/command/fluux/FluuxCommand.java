@@ -12,6 +12,7 @@ import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.report.MemoryText;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.RealDisk;
@@ -117,7 +118,7 @@ public record FluuxCommand(Environment environment, StandardInput input, Supplie
     Options.requireText(arguments);
     Optional<String> wrong = Jid.wrong(typed.get(1));
     if (wrong.isPresent()) {
-      throw new UserException(wrong.get() + "; got " + typed.get(1));
+      throw new UserException(wrong.get() + "; got " + Sanitizer.line(typed.get(1)));
     }
     var jid = new Jid(typed.get(1));
     CommandContext work = CommandContext.of(arguments, environment);

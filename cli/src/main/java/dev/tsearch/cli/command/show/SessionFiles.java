@@ -121,6 +121,8 @@ record SessionFiles(
       }
     }
     task.losses().addAll(originals.losses());
+    task.losses()
+        .add("names of sessions", files.keySet().equals(originals.files().keySet()) ? 0 : 1);
     if (originals.hasMore()) {
       try (TranscriptWriter writer = continuation.orElseThrow()) {
         write(session, writer, entry -> entry.metadata().origin().isEmpty());

@@ -135,6 +135,7 @@ final class ChibiWriter implements TranscriptWriter {
     for (int copy = 2; task.exists(folder); copy++) {
       folder = CONTEXTS.resolve(name + "-" + copy);
     }
+    task.losses().add("names of sessions", folder.equals(CONTEXTS.resolve(name)) ? 0 : 1);
     return folder;
   }
 
