@@ -10,6 +10,7 @@ import java.util.Arrays;
 /// A process that owns a database: it adds messages to a session of OpenCode and changes one of
 /// them, in one commit after the other, and prints how long they took.
 ///
+/// A commit that waits 5 s for a lock fails, as it does with most libraries, and ends the process.
 /// It prints `ready`, and after the last commit `commits N longest MICROSECONDS total
 /// MICROSECONDS`.
 final class DatabaseOwner {

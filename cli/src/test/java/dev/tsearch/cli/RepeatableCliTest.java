@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import dev.tsearch.core.RepeatableTests;
 import java.util.List;
+import java.util.Set;
 
 class RepeatableCliTest implements RepeatableTests {
   @Override
@@ -9,5 +10,10 @@ class RepeatableCliTest implements RepeatableTests {
     return List.of(
         new Import(Main.class, "run", Cli.class),
         new Import(AotTraining.class, "run", AotTrainingTest.class));
+  }
+
+  @Override
+  public Set<String> measuring() {
+    return Set.of(DatabaseOwner.class.getSimpleName());
   }
 }

@@ -3,6 +3,7 @@ package dev.tsearch.core;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -82,9 +83,18 @@ public final class FileTimes {
       Instant time = attributes.lastModifiedTime().toInstant();
       if (attributes.isRegularFile() && !time.equals(time.truncatedTo(ChronoUnit.SECONDS))) {
         int version = VERSIONS.merge(file, 0, (before, _) -> before + 1);
-        Files.setLastModifiedTime(file, FileTime.from(FIRST.plus(STEP.multipliedBy(version))));
+        set(file, FIRST.plus(STEP.multipliedBy(version)));
       }
       return FileVisitResult.CONTINUE;
+    }
+
+    /// Sets a time unless another process has removed the file meanwhile.
+    private static void set(Path file, Instant time) throws IOException {
+      try {
+        Files.setLastModifiedTime(file, FileTime.from(time));
+      } catch (NoSuchFileException _) {
+        // such as the journal of a transaction that ended
+      }
     }
 
     /// Files that a test made unreadable or removed are not imported either.

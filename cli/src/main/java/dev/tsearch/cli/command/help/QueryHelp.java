@@ -52,8 +52,7 @@ final class QueryHelp {
 
   private static List<HelpRow> fields() {
     return List.of(
-        new HelpRow("tool:Bash error:true", "entries with this value in a field"),
-        new HelpRow("tool:shell", "any tool that runs commands in a shell"),
+        new HelpRow("tool:Bash error:true", "values of fields; tool:shell is any shell"),
         new HelpRow("project:garden", "a path, or the end of it"),
         new HelpRow(
             "file:src/  file:*.go", "a folder, or a pattern: * in a name, ** in any folder"),
