@@ -1,5 +1,7 @@
 package dev.tsearch.core.entry;
 
+import org.jspecify.annotations.Nullable;
+
 /// The permanent position of the line of an entry. Ordinals are never reused, and offsets do not
 /// change if the partition is sealed or compressed.
 ///
@@ -16,5 +18,20 @@ public record EntryAddress(int ordinal, long offset, int length) {
       throw new IllegalArgumentException(
           "address must be >= 0, got " + ordinal + ", " + offset + ", " + length);
     }
+  }
+
+  // Written out, as hashCode is: those that records generate are linked at run time, which delays
+  // the first page of hits.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof EntryAddress address
+        && address.offset == offset
+        && address.ordinal == ordinal
+        && address.length == length;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * ordinal + Long.hashCode(offset)) + length;
   }
 }

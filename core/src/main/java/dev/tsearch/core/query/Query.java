@@ -5,6 +5,7 @@ import dev.tsearch.core.entry.TimeRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// A query of the user as a tree. Its leaves contain text as it was typed.
 ///
@@ -12,8 +13,8 @@ import java.util.Optional;
 /// contribute to the score. [FieldIs], [FieldIn] and [TimeIs] only filter.
 ///
 /// Every search uses [Word], [Words], [Phrase], [All] and [Everything]. They declare `toString`
-/// themselves, since the one that records generate is linked at run time, which delays the start of
-/// a process.
+/// themselves, and [Word] and [Fuzzy], which are put into sets, `equals` and `hashCode`, since
+/// those that records generate are linked at run time, which delays the start of a process.
 public sealed interface Query {
 
   /// The kind of this query, for a `switch`.
@@ -28,6 +29,16 @@ public sealed interface Query {
     @Override
     public QueryKind kind() {
       return QueryKind.WORD;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Word word && word.text.equals(text);
+    }
+
+    @Override
+    public int hashCode() {
+      return text.hashCode();
     }
 
     @Override
@@ -109,6 +120,16 @@ public sealed interface Query {
     @Override
     public QueryKind kind() {
       return QueryKind.FUZZY;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Fuzzy fuzzy && fuzzy.text.equals(text) && fuzzy.maxEdits == maxEdits;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * text.hashCode() + maxEdits;
     }
   }
 

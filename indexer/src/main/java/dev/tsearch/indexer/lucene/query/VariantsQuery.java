@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
@@ -21,7 +22,6 @@ import org.apache.lucene.util.BytesRef;
 final class VariantsQuery extends Query {
   private final BytesRef[] forms;
   private final float[] weights;
-  private final SynonymQuery synonyms;
 
   /// @param typed the word as typed
   /// @param inflected its other forms; not empty
@@ -32,17 +32,18 @@ final class VariantsQuery extends Query {
     forms = sorted.toArray(BytesRef[]::new);
     Arrays.sort(forms);
     weights = new float[forms.length];
-    var builder = new SynonymQuery.Builder(IndexSchema.CONTENT);
     for (int at = 0; at < forms.length; at++) {
       weights[at] = forms[at].equals(typed) ? 1 : weight;
-      builder.addTerm(forms[at], weights[at]);
     }
-    this.synonyms = builder.build();
   }
 
   /// Returns the word and its other forms as terms, sorted.
   List<Term> terms() {
-    return synonyms.getTerms();
+    var terms = new ArrayList<Term>(forms.length);
+    for (BytesRef form : forms) {
+      terms.add(new Term(IndexSchema.CONTENT, form));
+    }
+    return terms;
   }
 
   /// Returns the word and its other forms, sorted. The caller must not change the array.
@@ -55,9 +56,13 @@ final class VariantsQuery extends Query {
     return weights[form];
   }
 
-  /// Returns the equivalent query of Lucene.
+  /// Makes the equivalent query of Lucene. Most searches with scores need none.
   SynonymQuery synonyms() {
-    return synonyms;
+    var builder = new SynonymQuery.Builder(IndexSchema.CONTENT);
+    for (int at = 0; at < forms.length; at++) {
+      builder.addTerm(forms[at], weights[at]);
+    }
+    return builder.build();
   }
 
   @Override
@@ -65,27 +70,28 @@ final class VariantsQuery extends Query {
       throws IOException {
     return scoreMode.needsScores()
         ? new VariantsWeight(this, searcher, boost)
-        : synonyms.createWeight(searcher, scoreMode, boost);
+        : synonyms().createWeight(searcher, scoreMode, boost);
   }
 
   @Override
   public void visit(QueryVisitor visitor) {
-    synonyms.visit(visitor);
+    if (visitor.acceptField(IndexSchema.CONTENT)) {
+      visitor.getSubVisitor(Occur.SHOULD, this).consumeTerms(this, terms().toArray(Term[]::new));
+    }
   }
 
   @Override
   public String toString(String field) {
-    return synonyms.toString(field);
+    return synonyms().toString(field);
   }
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof VariantsQuery query && query.synonyms.equals(synonyms);
+    return other instanceof VariantsQuery query
+        && Arrays.equals(query.forms, forms)
+        && Arrays.equals(query.weights, weights);
   }
 
-  // SynonymQuery computes its hash from records, whose hash codes are linked at run time: too slow
-  // for
-  // the first search of a process.
   @Override
   public int hashCode() {
     return 31 * classHash() + Arrays.hashCode(forms);

@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.lucene.rank;
 
+import org.jspecify.annotations.Nullable;
+
 /// The content of an archive at one time: all partitions below an ordinal, and the first bytes of
 /// the active one.
 ///
@@ -21,5 +23,20 @@ public record Watermark(int ordinals, int activeOrdinal, long activeBytes) {
   /// Whether the archive had the line that begins at this offset of a partition.
   public boolean contains(int ordinal, long offset) {
     return ordinal < ordinals && (ordinal != activeOrdinal || offset < activeBytes);
+  }
+
+  // Written out, as hashCode is: those that records generate are linked at run time, which delays
+  // the start of a process.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Watermark watermark
+        && watermark.ordinals == ordinals
+        && watermark.activeOrdinal == activeOrdinal
+        && watermark.activeBytes == activeBytes;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * ordinals + activeOrdinal) + Long.hashCode(activeBytes);
   }
 }
