@@ -1,5 +1,8 @@
 package dev.tsearch.core.json;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.time.UtcTime;
 import java.io.ByteArrayOutputStream;
@@ -40,6 +43,15 @@ public final class JsonObjects {
     return bytes.toByteArray();
   }
 
+  /// An object as JSON on one line, without the end of the line.
+  public static String line(JsonObject object) {
+    var bytes = new ByteArrayOutputStream(512);
+    try (JsonGenerator generator = generator(bytes)) {
+      PlainValues.writeObject(object, generator);
+    }
+    return bytes.toString(UTF_8);
+  }
+
   /// Writes one object to a stream while it is made, without the end of the line. The stream is
   /// neither flushed nor closed.
   ///
@@ -53,12 +65,15 @@ public final class JsonObjects {
   }
 
   private static void generate(MemberWriter members, OutputStream out) {
-    try (JsonGenerator generator =
-        FACTORY.createGenerator(ObjectWriteContext.empty(), out, JsonEncoding.UTF8)) {
+    try (JsonGenerator generator = generator(out)) {
       generator.writeStartObject();
       members.write(generator);
       generator.writeEndObject();
     }
+  }
+
+  private static JsonGenerator generator(OutputStream out) {
+    return FACTORY.createGenerator(ObjectWriteContext.empty(), out, JsonEncoding.UTF8);
   }
 
   /// Writes a text, or null if it is empty.

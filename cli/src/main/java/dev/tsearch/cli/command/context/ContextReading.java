@@ -16,7 +16,7 @@ import dev.tsearch.core.context.ContextFiles;
 import dev.tsearch.core.context.ContextView;
 import dev.tsearch.core.context.StoredWindow;
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -56,7 +56,7 @@ record ContextReading(
     StoredWindow window = window(typed);
     if (isForModel) {
       for (ApiMessage message : window.window().messages()) {
-        print(Json.OWN.print(message.toJson()) + "\n");
+        console.out().line(JsonObjects.line(message.toJson()));
       }
     } else {
       print(window.entries(), true);
@@ -109,7 +109,7 @@ record ContextReading(
       return;
     }
     for (Entry entry : entries) {
-      print(Json.OWN.print(ChibiForm.object(entry)) + "\n");
+      console.out().line(JsonObjects.line(ChibiForm.object(entry)));
     }
   }
 

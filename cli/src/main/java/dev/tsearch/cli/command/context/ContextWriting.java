@@ -20,6 +20,7 @@ import dev.tsearch.core.context.Inbox.WaitingLine;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -198,13 +199,16 @@ record ContextWriting(
   private void print(List<JsonObject> messages) throws OutputException {
     boolean asJson = Options.isGiven(arguments, Options.JSON);
     for (JsonObject message : messages) {
-      String text =
+      if (asJson) {
+        console.out().line(JsonObjects.line(message));
+        continue;
+      }
+      String line =
           "["
               + message.text("from", "").toUpperCase(Locale.ROOT)
               + "]: "
               + message.text("content", "")
               + "\n";
-      String line = asJson ? Json.OWN.print(message) : text;
       console.out().line(console.outTerminal().isTerminal() ? Sanitizer.text(line) : line);
     }
   }

@@ -1,5 +1,7 @@
 package dev.tsearch.cli.command.show;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
@@ -10,6 +12,7 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.export.ExportForm;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.redact.SlowPatternException;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.format.Detector;
@@ -88,7 +91,7 @@ public record ExportCommand(Environment environment, String version) implements 
                   .write(
                       transcript,
                       message -> {
-                        out.write(Json.OWN.bytes(message));
+                        out.write(JsonObjects.line(message).getBytes(UTF_8));
                         out.write('\n');
                       });
             }

@@ -17,6 +17,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.indexer.answer.EntryObjects;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
@@ -171,7 +172,7 @@ public record ShowCommand(Environment environment) implements Command {
             text.catalog(),
             text.formats().presentation(transcript.source()),
             text.originals()::valueOf);
-    messages.write(transcript, message -> text.console().out().line(Json.OWN.print(message)));
+    messages.write(transcript, message -> text.console().out().line(JsonObjects.line(message)));
   }
 
   /// Prints a source value once, even if several entries were made from it.
