@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class PrivateArchiveTest {
       assertThat(cli.run(command).exit()).as("%s", command).isBetween(0, 1);
     }
     assertThat(cli.run("rowan", "--count").out()).startsWith("1");
-    assertThat(openToOthers()).isEmpty();
+    assertThat(openToOthers(archive)).isEmpty();
   }
 
   @Test
@@ -55,7 +56,46 @@ class PrivateArchiveTest {
         .doesNotContain("other users");
   }
 
-  private List<String> openToOthers() throws IOException {
+  /// Neither modes nor the umask of a test's process can be changed: other processes write.
+  @Test
+  void whatIsWrittenIsPrivateWithoutAnUmask() throws Exception {
+    Path notes = Files.writeString(folder.resolve("notes.md"), "the rowan blooms in May");
+    Path results = Files.createDirectory(folder.resolve("results"));
+    Files.setPosixFilePermissions(results, PosixFilePermissions.fromString("rwx------"));
+    var anyone =
+        new MainProcess(
+            List.of("sh", "-c", "umask 0; exec \"$@\"", "sh"),
+            Map.of("HOME", folder.toString(), "TSEARCH_HOME", archive.toString()),
+            "{\"role\":\"user\",\"content\":\"prune the roses\"}\n");
+    for (List<String> command :
+        List.of(
+            List.of("import", notes.toString()),
+            List.of("export", "latest", "-o", results.resolve("notes.html").toString()),
+            List.of("export", "latest", "--as", "chibi", "-o", results.resolve("new").toString()),
+            List.of("record", "--into", results.toString()))) {
+      MainProcess.Ended ended = anyone.run("dev.tsearch.cli.Main", command.toArray(String[]::new));
+      assertThat(ended.exit()).as("%s: %s", command, ended.out()).isZero();
+    }
+    assertThat(openToOthers(archive)).isEmpty();
+    assertThat(openToOthers(results)).isEmpty();
+    assertThat(results).isDirectoryContaining("glob:**.html").isDirectoryContaining("glob:**new");
+  }
+
+  @Test
+  void aReplacedExportKeepsItsModes() throws Exception {
+    Path notes = Files.writeString(folder.resolve("notes.md"), "the rowan blooms in May");
+    Cli cli = Cli.in(folder).with("TSEARCH_HOME", archive.toString());
+    assertThat(cli.run("import", notes.toString()).exit()).isZero();
+    Path exported = Files.writeString(folder.resolve("shared.html"), "old");
+    Files.setPosixFilePermissions(exported, PosixFilePermissions.fromString("rw-r-----"));
+    String name = exported.toString();
+    assertThat(cli.run("export", "latest", "-o", name, "--force").exit()).isZero();
+    assertThat(Files.getPosixFilePermissions(exported))
+        .isEqualTo(PosixFilePermissions.fromString("rw-r-----"));
+    assertThat(exported).content().contains("rowan");
+  }
+
+  private static List<String> openToOthers(Path archive) throws IOException {
     var open = new ArrayList<String>();
     try (Stream<Path> all = Files.walk(archive)) {
       for (Path each : all.toList()) {

@@ -36,7 +36,8 @@ public record ResultFile(Path path, boolean mayReplace) {
     write((ResultContent) in::transferTo);
   }
 
-  /// Writes a content. Only the user may read the file. If the content fails, there is no file.
+  /// Writes a content. Only the user may read a new file; a file that is replaced keeps its
+  /// permissions. If the content fails, there is no file.
   ///
   /// @throws UserException if the path is not a regular file, exists and may not be replaced, or
   ///   cannot be written, or if the content throws it
@@ -87,6 +88,9 @@ public record ResultFile(Path path, boolean mayReplace) {
   /// file system has no links, the file is renamed after a check.
   private void name(Path temporary) throws IOException, UserException {
     if (mayReplace) {
+      if (Files.exists(path) && Files.getFileStore(path).supportsFileAttributeView("posix")) {
+        Files.setPosixFilePermissions(temporary, Files.getPosixFilePermissions(path));
+      }
       Files.move(temporary, path, StandardCopyOption.REPLACE_EXISTING);
       return;
     }

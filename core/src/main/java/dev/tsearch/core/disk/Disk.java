@@ -71,7 +71,7 @@ public interface Disk {
   /// Makes a directory accessible by its owner only.
   ///
   /// @return whether others had access before; false where files have no modes
-  /// @throws IOException if the directory belongs to another user
+  /// @throws IOException if the directory belongs to another user; its modes stay as they are
   boolean makePrivate(Path directory) throws IOException;
 
   /// Whether a file or directory exists.

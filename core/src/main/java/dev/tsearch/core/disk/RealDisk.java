@@ -23,6 +23,8 @@ import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.nio.file.attribute.UserPrincipalNotFoundException;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.List;
@@ -190,12 +192,31 @@ public final class RealDisk implements Disk {
 
   @Override
   public boolean makePrivate(Path directory) throws IOException {
-    if (!hasModes(directory)
-        || PRIVATE_DIRECTORY.containsAll(Files.getPosixFilePermissions(directory))) {
+    if (!hasModes(directory)) {
+      return false;
+    }
+    UserPrincipal owner = Files.getOwner(directory);
+    if (!isThisUser(owner, directory)) {
+      throw new FileSystemException(directory.toString(), null, "it belongs to " + owner.getName());
+    }
+    if (PRIVATE_DIRECTORY.containsAll(Files.getPosixFilePermissions(directory))) {
       return false;
     }
     Files.setPosixFilePermissions(directory, PRIVATE_DIRECTORY);
     return true;
+  }
+
+  /// Whether an owner is the user of this process. A user without a name is taken for the owner:
+  /// the system decides whether it may change modes.
+  private static boolean isThisUser(UserPrincipal owner, Path file) throws IOException {
+    try {
+      return file.getFileSystem()
+          .getUserPrincipalLookupService()
+          .lookupPrincipalByName(System.getProperty("user.name"))
+          .equals(owner);
+    } catch (UserPrincipalNotFoundException _) {
+      return true;
+    }
   }
 
   @Override

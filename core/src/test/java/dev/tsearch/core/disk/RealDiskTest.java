@@ -76,6 +76,29 @@ class RealDiskTest implements DiskContract {
     assertThat(disk.makePrivate(open)).isFalse();
   }
 
+  /// Only a privileged process can give a directory away, and only it could change the modes then.
+  @Test
+  void aDirectoryOfAnotherUserKeepsItsModes() throws IOException {
+    requireModes();
+    Path other = Files.createDirectory(root.resolve("other"));
+    Files.setPosixFilePermissions(other, PosixFilePermissions.fromString("rwxr-xr-x"));
+    Skip.unless(isGivenAway(other), "only a privileged user gives directories away");
+    assertThatThrownBy(() -> disk.makePrivate(other))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("it belongs to ");
+    assertThat(Files.getPosixFilePermissions(other))
+        .isEqualTo(PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  private static boolean isGivenAway(Path directory) {
+    try {
+      Files.setAttribute(directory, "unix:uid", 65534);
+      return true;
+    } catch (IOException | UnsupportedOperationException _) {
+      return false;
+    }
+  }
+
   private void requireModes() {
     Skip.unless(
         root.getFileSystem().supportedFileAttributeViews().contains("posix"),

@@ -16,6 +16,7 @@ import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -98,8 +99,10 @@ public final class ArchiveWriter implements Closeable {
       if (disk.makePrivate(root)) {
         message.accept("other users had access to " + root + "; now only you have (mode 0700)");
       }
-    } catch (IOException _) {
-      message.accept("other users have access to " + root + "; it belongs to one of them");
+    } catch (FileSystemException e) {
+      message.accept("another user has access to " + root + ": " + e.getReason());
+    } catch (IOException e) {
+      message.accept("other users may have access to " + root + ": " + e.getMessage());
     }
   }
 
