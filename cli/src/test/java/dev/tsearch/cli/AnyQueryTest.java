@@ -14,9 +14,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Random input of code, prose and query syntax is always a valid query.
+/// Random input of code, prose and query syntax is always a valid query, however long it is.
 class AnyQueryTest {
-  private static final int QUERIES = 1500;
+  private static final int QUERIES = Integer.getInteger("tsearch.any.queries", 1500);
+  private static final int MAX_LENGTH = 10_000;
+
+  /// One query of so many is as long as a query may be here.
+  private static final int LONG_QUERIES = 50;
 
   private static final List<String> PIECES =
       List.of(
@@ -115,17 +119,27 @@ class AnyQueryTest {
     var random = new Random(seed);
     int found = 0;
     for (int number = 0; number < QUERIES; number++) {
-      var query = new StringBuilder();
-      for (int pieces = 1 + random.nextInt(7); pieces > 0; pieces--) {
-        query.append(PIECES.get(random.nextInt(PIECES.size())));
-      }
-      Cli.Result result = Cli.in(home).run("--", query.toString());
+      String query = query(random);
+      Cli.Result result = Cli.in(home).run("--", query);
       assertThat(result.exit())
           .as("seed %d, query %d: %s%n%s", seed, number, query, result.err())
           .isBetween(0, 1);
       found += result.exit() == 0 ? 1 : 0;
     }
     assertThat(found).isBetween(1, QUERIES - 1);
+  }
+
+  /// Pieces of the list; a long query has few different ones, as one that nests or repeats.
+  private static String query(Random random) {
+    boolean isLong = random.nextInt(LONG_QUERIES) == 0;
+    int length = isLong ? random.nextInt(MAX_LENGTH) : 0;
+    int choice = isLong && random.nextBoolean() ? 1 + random.nextInt(4) : PIECES.size();
+    int first = random.nextInt(PIECES.size());
+    var query = new StringBuilder();
+    for (int pieces = 1 + random.nextInt(7); pieces > 0 || query.length() < length; pieces--) {
+      query.append(PIECES.get((first + random.nextInt(choice)) % PIECES.size()));
+    }
+    return query.substring(0, Math.min(query.length(), MAX_LENGTH));
   }
 
   @Test

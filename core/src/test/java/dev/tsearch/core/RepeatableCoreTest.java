@@ -1,3 +1,11 @@
 package dev.tsearch.core;
 
-class RepeatableCoreTest implements RepeatableTests {}
+import dev.tsearch.core.fuzz.FuzzRun;
+import java.util.Set;
+
+class RepeatableCoreTest implements RepeatableTests {
+  @Override
+  public Set<String> measuring() {
+    return Set.of(FuzzRun.class.getSimpleName());
+  }
+}

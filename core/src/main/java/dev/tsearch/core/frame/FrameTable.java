@@ -49,6 +49,11 @@ public final class FrameTable {
   private static final int ENTRY_BYTES = 8;
   private static final int FOOTER_BYTES = 9;
 
+  /// A block of a zstd frame (RFC 8878, 3.1.1.2).
+  private static final int BLOCK_HEADER_BYTES = 3;
+
+  private static final int MAX_BLOCK_BYTES = 128 << 10;
+
   private final long[] fileOffsets;
   private final long[] plainOffsets;
 
@@ -129,14 +134,24 @@ public final class FrameTable {
     long[] fileOffsets = new long[count + 1];
     long[] plainOffsets = new long[count + 1];
     for (int i = 0; i < count; i++) {
-      fileOffsets[i + 1] = fileOffsets[i] + entries.getInt();
-      plainOffsets[i + 1] = plainOffsets[i] + entries.getInt();
+      int compressed = entries.getInt();
+      int plain = entries.getInt();
+      if (compressed <= 0 || plain < 0 || plain > mostPlainBytes(compressed)) {
+        throw damaged(path, frameBytes, "a frame that can hold its " + plain + " bytes");
+      }
+      fileOffsets[i + 1] = fileOffsets[i] + compressed;
+      plainOffsets[i + 1] = plainOffsets[i] + plain;
     }
     if (fileOffsets[count] != frameBytes) {
       throw damaged(
           path, frameBytes, "frames of " + fileOffsets[count] + " bytes before the seek table");
     }
     return new FrameTable(fileOffsets, plainOffsets);
+  }
+
+  /// How many bytes a frame can hold at most: each of its blocks has a header at least.
+  private static long mostPlainBytes(int compressed) {
+    return (long) compressed / BLOCK_HEADER_BYTES * MAX_BLOCK_BYTES;
   }
 
   private static ByteBuffer readAt(InputFile file, long offset, int length, Path path)

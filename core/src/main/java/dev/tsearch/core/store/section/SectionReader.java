@@ -6,6 +6,9 @@ import java.util.Arrays;
 
 /// Reads the bytes that [SectionWriter] wrote. Not thread-safe.
 ///
+/// Bytes that no writer wrote give any values, an `IndexOutOfBoundsException`, or an
+/// `IllegalArgumentException`; who reads a section takes it for absent then.
+///
 /// It reads from an array, byte by byte: in a fresh process, whose code is hardly compiled yet,
 /// that is many times faster than a buffer or a `VarHandle`.
 public final class SectionReader {
@@ -76,8 +79,26 @@ public final class SectionReader {
   }
 
   /// Reads a varint that fits 31 bits.
+  ///
+  /// @throws IllegalArgumentException if it does not
   public int smallVarint() {
-    return (int) varint();
+    long value = varint();
+    if (value >>> 31 != 0) {
+      throw new IllegalArgumentException(value + " is no small number");
+    }
+    return (int) value;
+  }
+
+  /// Reads how many elements follow, each of which has a byte at least, so that they can be
+  /// allocated.
+  ///
+  /// @throws IllegalArgumentException if there are fewer bytes
+  public int count() {
+    int count = smallVarint();
+    if (count > bytes.length - position) {
+      throw new IllegalArgumentException(count + " elements in fewer bytes");
+    }
+    return count;
   }
 
   /// Reads some bytes into an array.

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -57,10 +58,20 @@ public final class IdTable {
   private volatile long @Nullable [] lines;
 
   /// @param section the section's bytes, checked; not copied
+  /// @throws IllegalArgumentException if they are no table
+  /// @throws IndexOutOfBoundsException likewise
   IdTable(byte[] section) {
     bytes = section;
     count = SectionReader.u32(section, 0);
     longestId = SectionReader.u32(section, 4);
+    boolean fits =
+        count >= 0
+            && count <= section.length / HASH_BYTES
+            && longestId >= 0
+            && longestId <= section.length;
+    if (!fits) {
+      throw new IllegalArgumentException(count + " entries in " + section.length + " bytes");
+    }
     restartsAt = afterAddresses();
     idsAt = restartsAt + restarts() * Integer.BYTES;
   }
@@ -108,7 +119,7 @@ public final class IdTable {
       if ((coded & 1) != 0) {
         offset += reader.varint();
       }
-      long length = coded >>> 1;
+      long length = coded >>> 1 & Integer.MAX_VALUE;
       read[entry] = offset << Integer.SIZE | length;
       offset += length + 1;
     }
@@ -143,7 +154,12 @@ public final class IdTable {
   /// @param ordinal the partition's ordinal, for the addresses
   public List<EntryAddress> startingWith(String idPrefix, int ordinal) {
     var found = new BitSet(count);
-    forEachStartingWith(idPrefix.getBytes(UTF_8), found::set);
+    try {
+      forEachStartingWith(
+          idPrefix.getBytes(UTF_8), entry -> found.set(Objects.checkIndex(entry, count)));
+    } catch (IndexOutOfBoundsException | IllegalArgumentException _) {
+      found.set(0, count); // ids that no writer wrote: each entry may be meant
+    }
     var addresses = new ArrayList<EntryAddress>(found.cardinality());
     for (int entry = found.nextSetBit(0); entry >= 0; entry = found.nextSetBit(entry + 1)) {
       addresses.add(address(entry, ordinal));

@@ -100,7 +100,7 @@ public final class LeafSummaries {
   static LeafSummaries read(byte[] section) {
     var summaries = new LeafSummaries();
     var reader = new SectionReader(section, 0);
-    for (int left = reader.smallVarint(); left > 0; left--) {
+    for (int left = reader.count(); left > 0; left--) {
       summaries.titles.put(reader.text(), new TimedText(reader.text(), reader.varint()));
     }
     return summaries;

@@ -41,7 +41,9 @@ public final class PagedFilter {
   ///
   /// @throws IllegalArgumentException if the lengths do not match
   static PagedFilter of(ByteBuffer bytes, byte[] pages) {
-    if (pages.length != pageCount(bytes.capacity()) * Integer.BYTES) {
+    if (pages.length != pageCount(bytes.capacity()) * Integer.BYTES
+        || bytes.capacity() == 0
+        || bytes.capacity() % TermFilter.BLOCK_BYTES != 0) {
       throw new IllegalArgumentException(
           pages.length + " bytes of checksums for a filter of " + bytes.capacity());
     }

@@ -156,7 +156,7 @@ public final class SessionTable {
   private static List<SessionRow> rows(
       byte[] section, Function<SectionReader, SessionRow> decoder) {
     var reader = new SectionReader(section, 0);
-    int count = reader.smallVarint();
+    int count = reader.count();
     var rows = new ArrayList<SessionRow>(count);
     for (int i = 0; i < count; i++) {
       rows.add(decoder.apply(reader));

@@ -5,7 +5,9 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.store.manifest.Partition;
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -58,10 +60,12 @@ public final class Sidecar {
     Optional<SidecarFile.SectionLocation> terms =
         SidecarFile.location(header, SidecarSection.TERMS);
     Optional<byte[]> pages = content(SidecarSection.PAGES);
-    return terms.isEmpty() || pages.isEmpty()
+    return terms.filter(this::isInside).isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            PagedFilter.of(bytes.slice(terms.get().offset(), terms.get().length()), pages.get()));
+        : decoded(
+            pages,
+            checksums ->
+                PagedFilter.of(bytes.slice(terms.get().offset(), terms.get().length()), checksums));
   }
 
   /// The location of the filter in the sidecar.
@@ -88,12 +92,12 @@ public final class Sidecar {
 
   /// The terms of the keyword fields.
   public Optional<TagTable> tags() {
-    return tags.get(() -> content(SidecarSection.TAGS).map(TagTable::new));
+    return tags.get(() -> decoded(content(SidecarSection.TAGS), TagTable::new));
   }
 
   /// The entries by identity and id.
   public Optional<IdTable> ids() {
-    return ids.get(() -> content(SidecarSection.IDS).map(IdTable::new));
+    return ids.get(() -> decoded(content(SidecarSection.IDS), IdTable::new));
   }
 
   /// The transcripts, in the order of their first entries in the partition. A section of an older
@@ -102,25 +106,25 @@ public final class Sidecar {
   public Optional<List<SessionRow>> sessions() {
     Optional<byte[]> current = sessionBytes();
     return current.isPresent()
-        ? current.map(SessionTable::rows)
-        : sessions(1).map(SessionTable::rowsOfVersion1);
+        ? decoded(current, SessionTable::rows)
+        : decoded(sessions(1), SessionTable::rowsOfVersion1);
   }
 
   /// The summaries that name an entry of another partition; empty if there are none, or in a
   /// sidecar that an earlier version wrote.
   public Optional<LeafSummaries> leaves() {
-    return content(SidecarSection.LEAVES).map(LeafSummaries::read);
+    return decoded(content(SidecarSection.LEAVES), LeafSummaries::read);
   }
 
   /// The use of models and tools; empty also in a sidecar that an earlier version wrote.
   public Optional<UsageTable> usage() {
-    return content(SidecarSection.USAGE).map(UsageTable::new);
+    return content(SidecarSection.USAGE).map(UsageTable::new).filter(UsageTable::isSound);
   }
 
   /// The number of entries with each value of the counted fields; empty also in a sidecar that an
   /// earlier version wrote.
   public Optional<ValueCounts> counts() {
-    return content(SidecarSection.COUNTS).map(ValueCounts::read);
+    return decoded(content(SidecarSection.COUNTS), ValueCounts::read);
   }
 
   /// The transcripts whose rows have some bytes, or all transcripts. Searches the bytes of the
@@ -149,10 +153,10 @@ public final class Sidecar {
     boolean hasLeaves = SidecarFile.location(header, SidecarSection.LEAVES).isPresent();
     return ids().isPresent()
         && tags().isPresent()
-        && content(SidecarSection.COUNTS).isPresent()
-        && content(SidecarSection.SESSIONS).isPresent()
-        && content(SidecarSection.USAGE).isPresent()
-        && (!hasLeaves || content(SidecarSection.LEAVES).isPresent())
+        && counts().isPresent()
+        && decoded(content(SidecarSection.SESSIONS), SessionTable::rows).isPresent()
+        && usage().isPresent()
+        && (!hasLeaves || leaves().isPresent())
         && (!hasTerms
             || (content(SidecarSection.PAGES).isPresent()
                 && content(SidecarSection.TERMS).isPresent()));
@@ -173,7 +177,25 @@ public final class Sidecar {
     return SidecarFile.location(header, section).flatMap(this::content);
   }
 
+  /// A section in its form; empty if it is absent, or no bytes that a writer made.
+  private static <T> Optional<T> decoded(Optional<byte[]> section, Function<byte[], T> decoder) {
+    try {
+      return section.map(decoder);
+    } catch (IndexOutOfBoundsException | IllegalArgumentException | NoSuchElementException _) {
+      return Optional.empty();
+    }
+  }
+
+  private boolean isInside(SidecarFile.SectionLocation location) {
+    return location.length() >= 0
+        && location.offset() >= 0
+        && location.offset() <= bytes.capacity() - location.length();
+  }
+
   private Optional<byte[]> content(SidecarFile.SectionLocation location) {
+    if (!isInside(location)) {
+      return Optional.empty();
+    }
     byte[] content = new byte[location.length()];
     bytes.get(location.offset(), content);
     return Checksum.crc32c(content) == location.crc32c() ? Optional.of(content) : Optional.empty();

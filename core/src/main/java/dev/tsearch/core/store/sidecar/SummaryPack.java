@@ -128,14 +128,20 @@ public final class SummaryPack {
     }
     long tableAt = SectionReader.u64(trailer, 0);
     int rows = SectionReader.u32(trailer, 8);
-    if (tableAt < 0 || rows < 0 || tableAt + (long) rows * ROW_BYTES > end) {
+    if (tableAt < 0 || rows < 0 || tableAt > end - (long) rows * ROW_BYTES) {
       return Optional.empty();
     }
     byte[] table = new byte[rows * ROW_BYTES];
     file.get((int) tableAt, table);
-    return SectionReader.u32(trailer, 12) == Checksum.crc32c(table)
-        ? Optional.of(new SummaryPack(file, table, (int) tableAt, SectionReader.u32(trailer, 16)))
-        : Optional.empty();
+    if (SectionReader.u32(trailer, 12) != Checksum.crc32c(table)) {
+      return Optional.empty();
+    }
+    int manifestChecksum = SectionReader.u32(trailer, 16);
+    try {
+      return Optional.of(new SummaryPack(file, table, (int) tableAt, manifestChecksum));
+    } catch (IndexOutOfBoundsException | IllegalArgumentException _) {
+      return Optional.empty(); // rows of no partition
+    }
   }
 
   private static List<Partition> partitions(byte[] table) {
@@ -191,7 +197,7 @@ public final class SummaryPack {
   Optional<ByteBuffer> bytes(int position) {
     int length = sidecarLength(position);
     long at = sidecarAt(position);
-    return length <= 0 || at < 0 || at + length > tableAt
+    return length <= 0 || at < 0 || at > tableAt - length
         ? Optional.empty()
         : Optional.of(file.slice((int) at, length));
   }
@@ -206,7 +212,7 @@ public final class SummaryPack {
         location.fingerprintHash() == fingerprintHash
             && location.fitsInto(length)
             && at >= 0
-            && at + length <= tableAt;
+            && at <= tableAt - length;
     return isPresent ? Optional.of(filter(position, (int) at, location)) : Optional.empty();
   }
 

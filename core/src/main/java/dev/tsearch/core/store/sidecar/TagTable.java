@@ -39,8 +39,28 @@ public final class TagTable {
   private final byte[] bytes;
 
   /// @param section the section's bytes, checked; not copied
+  /// @throws IllegalArgumentException if they are no table
+  /// @throws IndexOutOfBoundsException likewise
   TagTable(byte[] section) {
     bytes = section;
+    checkValues();
+  }
+
+  private void checkValues() {
+    var reader = new SectionReader(bytes, 0);
+    for (int fields = reader.count(); fields > 0; fields--) {
+      reader.skip(reader.smallVarint());
+      int values = reader.smallVarint() - 1;
+      int end = reader.smallVarint() + reader.position();
+      for (int value = 0; value < values; value++) {
+        reader.skip(reader.smallVarint() >>> 1);
+      }
+      boolean fits = values <= 0 || reader.position() == end;
+      if (!fits || end > bytes.length) {
+        throw new IllegalArgumentException("values of a field that end elsewhere");
+      }
+      reader.skip(end - reader.position());
+    }
   }
 
   /// Whether no, some or all entries have a term in a field.

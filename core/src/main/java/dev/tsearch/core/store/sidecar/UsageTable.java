@@ -106,15 +106,44 @@ public final class UsageTable {
     void request(long hash, long time);
   }
 
+  /// Whether the bytes are a table, so that visits end.
+  boolean isSound() {
+    try {
+      forEach(new Unheard());
+      return true;
+    } catch (IndexOutOfBoundsException | IllegalArgumentException _) {
+      return false;
+    }
+  }
+
+  private static final class Unheard implements Visitor {
+    @Override
+    public boolean strand(Strand strand) {
+      return true;
+    }
+
+    @Override
+    public void entry(long time, UsageKind kind, boolean isMessage, String tool) {}
+
+    @Override
+    public void answer(long hash, long time, Usage usage) {}
+
+    @Override
+    public void request(long hash, long time) {}
+  }
+
   /// Visits everything.
+  ///
+  /// @throws IllegalArgumentException if the bytes are no table
+  /// @throws IndexOutOfBoundsException likewise
   public void forEach(Visitor visitor) {
     UsageKind[] kinds = UsageKind.values();
     var reader = new SectionReader(bytes, 0);
-    String[] texts = new String[reader.smallVarint()];
+    String[] texts = new String[reader.count()];
     for (int i = 0; i < texts.length; i++) {
       texts[i] = reader.text();
     }
-    for (int strands = reader.smallVarint(); strands > 0; strands--) {
+    for (int strands = reader.count(); strands > 0; strands--) {
       int length = reader.smallVarint();
       int end = reader.position() + length;
       var transcript =
@@ -134,7 +163,7 @@ public final class UsageTable {
       SectionReader reader, UsageKind[] kinds, String[] texts, Visitor visitor) {
     long first = reader.varint();
     long time = first;
-    for (int entries = reader.smallVarint(); entries > 0; entries--) {
+    for (int entries = reader.count(); entries > 0; entries--) {
       time += difference(reader);
       int code = reader.smallVarint();
       visitor.entry(
@@ -144,13 +173,13 @@ public final class UsageTable {
           texts[code >>> TOOL_SHIFT]);
     }
     time = first;
-    for (int answers = reader.smallVarint(); answers > 0; answers--) {
+    for (int answers = reader.count(); answers > 0; answers--) {
       long hash = reader.u48();
       time += difference(reader);
       visitor.answer(hash, time, usage(reader));
     }
     time = first;
-    for (int requests = reader.smallVarint(); requests > 0; requests--) {
+    for (int requests = reader.count(); requests > 0; requests--) {
       long hash = reader.u48();
       time += difference(reader);
       visitor.request(hash, time);

@@ -35,9 +35,9 @@ public final class ValueCounts {
   static ValueCounts read(byte[] section) {
     var read = new ValueCounts();
     var reader = new SectionReader(section, 0);
-    for (int fields = reader.smallVarint(); fields > 0; fields--) {
+    for (int fields = reader.count(); fields > 0; fields--) {
       Field field = Field.of(reader.text()).orElseThrow();
-      for (int values = reader.smallVarint(); values > 0; values--) {
+      for (int values = reader.count(); values > 0; values--) {
         read.add(field, reader.text(), reader.varint());
       }
     }

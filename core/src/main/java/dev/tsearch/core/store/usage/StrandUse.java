@@ -27,7 +27,7 @@ public final class StrandUse {
   /// without a time are the first. They name no tool. Decoded at each call.
   public List<UsageCell> byTime() {
     var in = new SectionReader(byTime, 0);
-    int count = in.smallVarint();
+    int count = in.count();
     var cells = new ArrayList<UsageCell>(count);
     for (int i = 0; i < count; i++) {
       cells.add(UsageCell.read("", in));

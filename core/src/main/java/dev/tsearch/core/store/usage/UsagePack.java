@@ -197,22 +197,30 @@ public final class UsagePack {
     int checksum = SectionReader.u32(trailer, 16);
     return bytes(file, SectionReader.u64(trailer, 4), SectionReader.u32(trailer, 12))
         .filter(sums -> Checksum.crc32c(sums) == checksum)
-        .map(UsagePack::decode);
+        .flatMap(UsagePack::decoded);
+  }
+
+  private static Optional<List<SessionUse>> decoded(byte[] sums) {
+    try {
+      return Optional.of(decode(sums));
+    } catch (IndexOutOfBoundsException | IllegalArgumentException _) {
+      return Optional.empty(); // bytes that no writer made
+    }
   }
 
   private static List<SessionUse> decode(byte[] sums) {
     var in = new SectionReader(sums, 0);
-    String[] texts = new String[in.smallVarint()];
+    String[] texts = new String[in.count()];
     for (int i = 0; i < texts.length; i++) {
       texts[i] = in.text();
     }
-    int count = in.smallVarint();
+    int count = in.count();
     var sessions = new ArrayList<SessionUse>(count);
     for (int i = 0; i < count; i++) {
       String session = in.text();
       var table = new TableLocation(in.varint(), in.smallVarint(), in.u32());
       Map<Strand, StrandUse> strands = new LinkedHashMap<>();
-      for (int left = in.smallVarint(); left > 0; left--) {
+      for (int left = in.count(); left > 0; left--) {
         var transcript =
             new TranscriptId(texts[in.smallVarint()], session, texts[in.smallVarint()]);
         var strand = new Strand(transcript, texts[in.smallVarint()], texts[in.smallVarint()]);
@@ -224,12 +232,12 @@ public final class UsagePack {
   }
 
   private static StrandUse use(SectionReader in, String[] texts) {
-    int count = in.smallVarint();
+    int count = in.count();
     var byTool = new ArrayList<UsageCell>(count);
     for (int i = 0; i < count; i++) {
       byTool.add(UsageCell.read(texts[in.smallVarint()], in));
     }
-    byte[] byTime = new byte[in.smallVarint()];
+    byte[] byTime = new byte[in.count()];
     in.raw(byTime, 0, byTime.length);
     return new StrandUse(byTool, byTime);
   }

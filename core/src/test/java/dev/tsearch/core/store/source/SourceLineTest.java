@@ -15,7 +15,7 @@ class SourceLineTest {
   private static final String SHA256 = "0123456789abcdef".repeat(4);
 
   private static Optional<SourceLine> decode(byte[] line) {
-    return SourceLine.decode(new SourceLineScanner(line), 0, line.length - 1);
+    return SourceLines.decode(line);
   }
 
   @Test
