@@ -44,7 +44,7 @@ public final class SampleArchive implements Closeable {
       }
       Archive archive = Archive.open(disk, folder.path());
       if (indexed) {
-        new IndexUpkeep(archive, writer, ImportProgress.NONE).catchUp();
+        new IndexUpkeep(archive, writer, LockWait.NONE, ImportProgress.NONE).catchUp();
       }
       return new SampleArchive(folder, archive);
     }

@@ -242,11 +242,11 @@ class ArchitectureTest {
     Set<String> known =
         Set.of(
             "Wiring",
-            "ArchiveLock",
             "Client",
             "FolderEvents",
             "HitSearch",
             "ImportCommand",
+            "LockWait",
             "PartitionConverter",
             "Patience",
             "ProgressDisplay",

@@ -109,7 +109,9 @@ class IndexFollowerTest {
       throw new IOException("the disk is full");
     }
     try (ArchiveWriter writer = writer()) {
-      var upkeep = new IndexUpkeep(Archive.open(new RealDisk(), root), writer, ImportProgress.NONE);
+      var upkeep =
+          new IndexUpkeep(
+              Archive.open(new RealDisk(), root), writer, LockWait.NONE, ImportProgress.NONE);
       assertThat(upkeep.catchUp()).isPresent();
       updates.add(lackingBytes);
       return true;

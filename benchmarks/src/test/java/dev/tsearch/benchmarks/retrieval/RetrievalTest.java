@@ -44,7 +44,7 @@ class RetrievalTest {
               entry("3", "bake", "bread is in the oven"),
               entry("4", "garden", "water the roses")));
       archive = Archive.open(new RealDisk(), root);
-      new IndexUpkeep(archive, writer, ImportProgress.NONE).catchUp();
+      new IndexUpkeep(archive, writer, LockWait.NONE, ImportProgress.NONE).catchUp();
     }
   }
 

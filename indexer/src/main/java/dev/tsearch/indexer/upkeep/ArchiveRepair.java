@@ -158,7 +158,7 @@ public final class ArchiveRepair {
   private void rebuildIndex() throws IOException {
     try (ArchiveWriter writer =
         ArchiveWriter.open(disk, layout.root(), settings, new LuceneTokenizer(), wait)) {
-      var upkeep = new IndexUpkeep(Archive.open(disk, layout.root()), writer, progress);
+      var upkeep = new IndexUpkeep(Archive.open(disk, layout.root()), writer, wait, progress);
       Optional<IndexReport> report = upkeep.rebuild();
       done.add(
           report.isPresent()

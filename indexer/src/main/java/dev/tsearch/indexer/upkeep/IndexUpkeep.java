@@ -2,6 +2,7 @@ package dev.tsearch.indexer.upkeep;
 
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
@@ -14,21 +15,25 @@ import java.util.Optional;
 public final class IndexUpkeep {
   private final Archive archive;
   private final ArchiveWriter writer;
+  private final LockWait wait;
   private final ImportProgress progress;
 
   /// @param archive the archive
   /// @param writer its write side
+  /// @param wait how long to wait for another writer that has the index
   /// @param progress receives the number of bytes to index, and the progress
-  public IndexUpkeep(Archive archive, ArchiveWriter writer, ImportProgress progress) {
+  public IndexUpkeep(
+      Archive archive, ArchiveWriter writer, LockWait wait, ImportProgress progress) {
     this.archive = archive;
     this.writer = writer;
+    this.wait = wait;
     this.progress = progress;
   }
 
   /// Indexes the entries that the index lacks, in one commit. Creates the index if it is missing or
   /// cannot be used.
   ///
-  /// @return the result; empty if another writer has the index
+  /// @return the result; empty if another writer has the index all the time
   public Optional<IndexReport> catchUp() throws IOException {
     return run(EntryIndexWriter::openIfFree);
   }
@@ -36,7 +41,7 @@ public final class IndexUpkeep {
   /// Rebuilds the index, and the sidecars that another version wrote. Searches use the old index
   /// until the new one is committed.
   ///
-  /// @return the result; empty if another writer has the index
+  /// @return the result; empty if another writer has the index all the time
   public Optional<IndexReport> rebuild() throws IOException {
     Optional<IndexReport> report = run(EntryIndexWriter::rebuildIfFree);
     writer.rebuildSidecars();
@@ -46,7 +51,11 @@ public final class IndexUpkeep {
   /// Updates the index that `opening` opens.
   Optional<IndexReport> run(Opening opening) throws IOException {
     String archiveId = writer.manifest().head().archive();
-    Optional<EntryIndexWriter> opened = opening.open(archive.layout().index(), archiveId);
+    Path path = archive.layout().index();
+    Optional<EntryIndexWriter> opened =
+        wait.acquire(
+            "waiting for another process that updates " + path,
+            () -> opening.open(path, archiveId));
     if (opened.isEmpty()) {
       return Optional.empty();
     }

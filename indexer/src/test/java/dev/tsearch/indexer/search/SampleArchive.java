@@ -101,7 +101,7 @@ public final class SampleArchive implements AutoCloseable {
 
   /// Makes the index, or brings it up to date.
   public void index() throws IOException {
-    new IndexUpkeep(archive(), writer, ImportProgress.NONE).catchUp();
+    new IndexUpkeep(archive(), writer, LockWait.NONE, ImportProgress.NONE).catchUp();
   }
 
   /// Stores all sealed partitions in a way.
@@ -119,7 +119,7 @@ public final class SampleArchive implements AutoCloseable {
 
   /// How many entries the index lacks.
   long unindexed() throws IOException {
-    return new IndexUpkeep(archive(), writer, ImportProgress.NONE)
+    return new IndexUpkeep(archive(), writer, LockWait.NONE, ImportProgress.NONE)
         .catchUp()
         .orElseThrow()
         .entries();

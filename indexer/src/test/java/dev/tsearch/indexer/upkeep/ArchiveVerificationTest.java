@@ -81,7 +81,8 @@ class ArchiveVerificationTest {
   }
 
   private void index() throws IOException {
-    assertThat(new IndexUpkeep(archive(), writer, ImportProgress.NONE).catchUp()).isPresent();
+    assertThat(new IndexUpkeep(archive(), writer, LockWait.NONE, ImportProgress.NONE).catchUp())
+        .isPresent();
   }
 
   private Archive archive() throws IOException {

@@ -60,7 +60,8 @@ final class ImportingProgram {
     try (ArchiveWriter writer =
         ArchiveWriter.open(
             disk, root, IndexWorkload.settings(20), new LuceneTokenizer(), LockWait.STANDARD)) {
-      work.run(new IndexUpkeep(Archive.open(disk, root), writer, ImportProgress.NONE));
+      work.run(
+          new IndexUpkeep(Archive.open(disk, root), writer, LockWait.NONE, ImportProgress.NONE));
     }
   }
 }

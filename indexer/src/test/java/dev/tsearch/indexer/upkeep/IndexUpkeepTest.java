@@ -26,10 +26,13 @@ import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.PartitionFilter;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +53,7 @@ class IndexUpkeepTest {
         ArchiveWriter.open(
             disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD);
     archive = Archive.open(disk, root);
-    upkeep = new IndexUpkeep(archive, writer, ImportProgress.NONE);
+    upkeep = new IndexUpkeep(archive, writer, LockWait.NONE, ImportProgress.NONE);
   }
 
   @AfterEach
@@ -126,6 +129,25 @@ class IndexUpkeepTest {
           .asString()
           .contains(first.getFileName().toString());
     }
+  }
+
+  @Test
+  void anotherWriterOfTheIndexIsWaitedFor() throws IOException {
+    append("word");
+    EntryIndexWriter other = EntryIndexWriter.open(archive.layout().index(), archiveId());
+    var reasons = new ArrayList<String>();
+    Consumer<String> closeOther =
+        reason -> {
+          reasons.add(reason);
+          try {
+            other.close();
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        };
+    var wait = new LockWait(Duration.ofMinutes(5), closeOther);
+    assertThat(new IndexUpkeep(archive, writer, wait, ImportProgress.NONE).rebuild()).isPresent();
+    assertThat(reasons).singleElement().asString().startsWith("waiting for another process");
   }
 
   @Test

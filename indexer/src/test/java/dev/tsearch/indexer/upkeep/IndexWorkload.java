@@ -56,7 +56,7 @@ record IndexWorkload(List<Path> sources, StorageSettings.Sync sync) {
     acknowledged.add(new Acknowledged(disk.operations(), imported("old", "recent")));
     try (ArchiveWriter writer = open(disk)) {
       Archive archive = Archive.open(disk, ROOT);
-      var upkeep = new IndexUpkeep(archive, writer, ImportProgress.NONE);
+      var upkeep = new IndexUpkeep(archive, writer, LockWait.NONE, ImportProgress.NONE);
       var index = new DiskIndex(disk);
       append(disk, writer, 0, 1, acknowledged);
       upkeep.run(index::openIfFree);
@@ -77,7 +77,7 @@ record IndexWorkload(List<Path> sources, StorageSettings.Sync sync) {
     }
     importing(disk, sources);
     try (ArchiveWriter writer = open(disk)) {
-      new IndexUpkeep(Archive.open(disk, ROOT), writer, ImportProgress.NONE)
+      new IndexUpkeep(Archive.open(disk, ROOT), writer, LockWait.NONE, ImportProgress.NONE)
           .run(new DiskIndex(disk)::openIfFree);
     }
   }

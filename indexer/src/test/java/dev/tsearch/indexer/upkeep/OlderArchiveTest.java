@@ -130,7 +130,7 @@ class OlderArchiveTest {
     try (ArchiveWriter writer = writer()) {
       writer.append(List.of(Entries.numbered(1)));
       writer.rotate();
-      new IndexUpkeep(archive(), writer, ImportProgress.NONE).rebuild();
+      new IndexUpkeep(archive(), writer, LockWait.NONE, ImportProgress.NONE).rebuild();
     }
     ArchiveRepair.Report report =
         new ArchiveRepair(

@@ -62,8 +62,9 @@ public record IndexCommand(Environment environment) implements Command {
       CommandContext work, boolean rebuild, ImportProgress progress)
       throws IOException, UserException {
     Archive archive = work.archive();
-    try (ArchiveWriter writer = work.writer(new LockWait(work.patience(), progress::say))) {
-      var upkeep = new IndexUpkeep(archive, writer, progress);
+    var wait = new LockWait(work.patience(), progress::say);
+    try (ArchiveWriter writer = work.writer(wait)) {
+      var upkeep = new IndexUpkeep(archive, writer, wait, progress);
       if (rebuild) {
         return upkeep.rebuild();
       }

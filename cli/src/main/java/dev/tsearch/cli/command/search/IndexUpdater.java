@@ -73,7 +73,9 @@ public record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
   public boolean run(long uncoveredBytes) throws IOException {
     diagnostics.accept("indexing " + Quantity.bytes(uncoveredBytes) + " that the index lacks");
     try (ArchiveWriter writer = context.writer(new LockWait(Duration.ZERO, diagnostics))) {
-      return new IndexUpkeep(context.archive(), writer, ImportProgress.NONE).catchUp().isPresent();
+      return new IndexUpkeep(context.archive(), writer, LockWait.NONE, ImportProgress.NONE)
+          .catchUp()
+          .isPresent();
     } catch (ArchiveLockedException | FileSystemException e) {
       diagnostics.accept(e.getMessage() + "; searching without");
       return false;
