@@ -101,9 +101,13 @@ public final class EntryIndexWriter implements Closeable {
     }
   }
 
-  private static EntryIndexWriter open(Directory directory, String archiveId, OpenMode mode)
+  /// Takes the lock before the coverage is read: the writer that had it may have committed until
+  /// then.
+  private static EntryIndexWriter open(Directory files, String archiveId, OpenMode mode)
       throws IOException {
+    Directory directory = files;
     try {
+      directory = new LockedDirectory(files);
       Optional<Coverage> kept = intactCoverage(directory);
       boolean continues =
           mode != OpenMode.CREATE && kept.isPresent() && Coverage.fault(kept, archiveId).isEmpty();

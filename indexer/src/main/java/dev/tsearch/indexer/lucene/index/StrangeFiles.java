@@ -29,10 +29,13 @@ public final class StrangeFiles {
 
   private static List<Path> in(Path folder) throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
-      return files
-          .filter(file -> !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-          .sorted()
-          .toList();
+      return files.filter(StrangeFiles::isStrange).sorted().toList();
     }
+  }
+
+  /// A writer may have removed a listed file.
+  private static boolean isStrange(Path file) {
+    return !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+        && Files.exists(file, LinkOption.NOFOLLOW_LINKS);
   }
 }
