@@ -35,6 +35,7 @@ class ServiceSoakTest {
 
   private final AtomicInteger begun = new AtomicInteger();
   private final AtomicInteger searches = new AtomicInteger();
+  private volatile String writing = "";
   private volatile boolean isOver;
 
   @Test
@@ -83,6 +84,7 @@ class ServiceSoakTest {
     var line = ("{\"content\":\"beetroot in " + context + "\"}\n").getBytes(UTF_8);
     var input = new StandardInput(new ByteArrayInputStream(line), false);
     Cli cli = Cli.in(home);
+    writing = "append";
     begun.incrementAndGet();
     List<String> words = List.of("append", "--context", context);
     Cli.Result result = cli.run(new AppendCommand(cli.environment(), input), words);
@@ -101,6 +103,7 @@ class ServiceSoakTest {
   }
 
   private void write(String... command) {
+    writing = String.join(" ", command);
     Cli.Result result = Cli.in(home).run(command);
     assertThat(result.exit()).as(String.join(" ", command) + ": " + result.err()).isZero();
   }
@@ -108,11 +111,14 @@ class ServiceSoakTest {
   private Void search(ServicePlace place) {
     while (!isOver) {
       int atLeast = committed.get();
+      String first = writing;
       Cli.Result found = ask(place, "beetroot", "--count");
       int atMost = begun.get();
       assertThat(found.err()).doesNotContain("bug").doesNotContain("damaged");
       assertThat(found.exit()).as(found.err()).isLessThan(2);
-      assertThat(Integer.parseInt(found.out().strip())).isBetween(atLeast, atMost);
+      assertThat(Integer.parseInt(found.out().strip()))
+          .as("beside %s, %s", first, writing)
+          .isBetween(atLeast, atMost);
       Cli.Result others = ask(place, "ownership", "--json", "-n", "3");
       assertThat(others.exit()).as(others.err()).isZero();
       searches.addAndGet(2);

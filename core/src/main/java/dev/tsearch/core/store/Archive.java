@@ -105,8 +105,9 @@ public final class Archive {
   }
 
   /// Reads from a snapshot, and retries with a new one if files of it were replaced meanwhile: that
-  /// is assumed if the reader met damage and the manifest has changed since the snapshot. It tries
-  /// [#MAX_ATTEMPTS] times in all; the last attempt counts whatever it returns or throws.
+  /// is assumed if the reader met damage, or a partition without sidecar, and the manifest has
+  /// changed since the snapshot. It tries [#MAX_ATTEMPTS] times in all; the last attempt counts
+  /// whatever it returns or throws.
   ///
   /// @param isDamaged whether a result reports damage that the reader did not throw
   /// @throws CorruptArchiveException if the last attempt threw it
@@ -116,7 +117,8 @@ public final class Archive {
         boolean isLast = attempts == MAX_ATTEMPTS;
         try {
           T result = reader.from(snapshot);
-          if (isLast || !isDamaged.test(result) || snapshot.isCurrent()) {
+          boolean isSuspect = snapshot.lacksSidecar() || isDamaged.test(result);
+          if (isLast || !isSuspect || snapshot.isCurrent()) {
             return result;
           }
         } catch (CorruptArchiveException e) {

@@ -12,13 +12,9 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestCodec;
-import dev.tsearch.core.store.manifest.ManifestFile;
 import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.PartitionName;
-import dev.tsearch.core.store.partition.ActiveFile;
-import dev.tsearch.core.store.partition.ActiveSums;
-import dev.tsearch.core.store.partition.LineSums;
 import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.partition.PartitionReader;
 import dev.tsearch.core.store.sidecar.PagedFilter;
@@ -32,37 +28,29 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The state of an archive at one moment: the sealed partitions of one manifest, and the lines that
 /// the active partition had. Later appends, rotations and imports do not change it. Safe for use by
 /// many threads; its cursors are not. Cursors must not be used after it is closed.
 public final class Snapshot implements Closeable {
-  /// The number of partitions that [#read] keeps open. It opens and closes others for each entry.
-  private static final int MAX_OPEN = 128;
-
   private final Disk disk;
   private final ArchiveLayout layout;
   private final ManifestHead head;
   private final byte[] manifestBytes;
   private final PartitionReader active;
-  private final Map<Integer, PartitionReader> open = new HashMap<>();
-  private final Set<Integer> compared = new HashSet<>();
-  private final List<CorruptArchiveException> changed = new ArrayList<>();
+  private final SealedReaders sealed;
+  private final ActiveLoss activeLoss;
   private volatile @Nullable Manifest manifest;
   private volatile List<CorruptArchiveException> losses = List.of();
+  private volatile boolean lacksSidecar;
   private @Nullable SummaryPack pack;
   private boolean isPackOpened;
   private @Nullable ActiveSummary activeSummary;
   private boolean isActiveSummaryRead;
   private long activeEntries = -1;
-  private volatile boolean isActiveWhole;
   private int users = 1;
 
   Snapshot(
@@ -76,6 +64,8 @@ public final class Snapshot implements Closeable {
     this.head = head;
     this.manifestBytes = manifestBytes;
     this.active = active;
+    this.sealed = new SealedReaders(disk, layout, this::sealed);
+    this.activeLoss = new ActiveLoss(disk, layout, manifestBytes, active);
   }
 
   /// The head of the manifest. It is in memory already.
@@ -128,7 +118,7 @@ public final class Snapshot implements Closeable {
     Optional<PartitionName> newer =
         PartitionName.unassigned(disk.list(layout.partitions()), head.nextOrdinal());
     return newer.isPresent() && isCurrent()
-        ? Optional.of(olderManifest(newer.get().ordinal()))
+        ? Optional.of(activeLoss.olderManifest(newer.get().ordinal()))
         : Optional.empty();
   }
 
@@ -140,11 +130,7 @@ public final class Snapshot implements Closeable {
   /// Whether no writer has committed since the snapshot. After a commit, files of the snapshot may
   /// have been replaced. An absent manifest counts as unchanged: no writer removes it.
   public boolean isCurrent() throws IOException {
-    try {
-      return new ManifestFile(disk, layout).isStill(manifestBytes);
-    } catch (NoSuchFileException _) {
-      return true;
-    }
+    return activeLoss.isCurrent();
   }
 
   /// Returns what is known to be lost of the manifest, of the active partition, and of the sealed
@@ -163,21 +149,7 @@ public final class Snapshot implements Closeable {
   ///
   /// @param bytes a length that the active partition had before
   public Optional<CorruptArchiveException> lossOfActive(long bytes) throws IOException {
-    if (bytes <= activeBytes()) {
-      return Optional.empty();
-    }
-    long now;
-    try {
-      now = disk.size(layout.active());
-    } catch (NoSuchFileException _) {
-      now = 0;
-    }
-    boolean isLost = now < bytes && new ManifestFile(disk, layout).isStill(manifestBytes);
-    return isLost
-        ? Optional.of(
-            new CorruptArchiveException(
-                layout.active(), now, "the " + bytes + " bytes that were indexed", now + " bytes"))
-        : Optional.empty();
+    return activeLoss.of(bytes);
   }
 
   /// Opens the sidecar of a partition: from the [SummaryPack] if that is current, else from its own
@@ -194,7 +166,16 @@ public final class Snapshot implements Closeable {
         return sidecar;
       }
     }
-    return SidecarFile.open(disk, layout.sidecar(partition), partition);
+    Optional<Sidecar> sidecar = SidecarFile.open(disk, layout.sidecar(partition), partition);
+    if (sidecar.isEmpty()) {
+      lacksSidecar = true;
+    }
+    return sidecar;
+  }
+
+  /// Whether a call of [#sidecar] has found none. A writer that replaces a partition removes it.
+  boolean lacksSidecar() {
+    return lacksSidecar;
   }
 
   /// The filter of the terms of the partition at an index of the manifest's list; empty if the
@@ -233,47 +214,7 @@ public final class Snapshot implements Closeable {
   /// manifest that was replaced by an older one; empty if nothing is known to be lost. Reads all
   /// bytes of the partition until a call finds no loss.
   public Optional<CorruptArchiveException> activeLoss() throws IOException {
-    if (isActiveWhole) {
-      return Optional.empty();
-    }
-    Optional<CorruptArchiveException> loss = readActiveLoss();
-    isActiveWhole = loss.isEmpty();
-    return loss;
-  }
-
-  private Optional<CorruptArchiveException> readActiveLoss() throws IOException {
-    Optional<ActiveSums> sums = ActiveSums.read(disk, layout.activeSums());
-    if (sums.isEmpty() || sums.get().ordinal() < activeOrdinal()) {
-      return Optional.empty();
-    }
-    if (sums.get().ordinal() > activeOrdinal()) {
-      return isCurrent() ? Optional.of(olderManifest(sums.get().ordinal())) : Optional.empty();
-    }
-    LineSums written = sums.get().lines();
-    Optional<LineSums.Loss> loss =
-        written.loss(written.bytes() <= active.bytes() ? active.sums() : sumsNow());
-    return loss.isPresent() && isCurrent()
-        ? Optional.of(ActiveSums.damage(active.file(), loss.get()))
-        : Optional.empty();
-  }
-
-  /// The sums of the lines that the active partition has now, after appends since the snapshot.
-  private LineSums sumsNow() throws IOException {
-    Optional<PartitionReader> now = ActiveFile.open(disk, active.file(), activeOrdinal());
-    if (now.isEmpty()) {
-      return new LineSums();
-    }
-    try (PartitionReader reader = now.get()) {
-      return reader.sums();
-    }
-  }
-
-  private CorruptArchiveException olderManifest(int ordinal) {
-    return new CorruptArchiveException(
-        layout.manifest(),
-        0,
-        "the list of all partitions before partition " + ordinal,
-        "an older list, which ends before partition " + activeOrdinal());
+    return activeLoss.known();
   }
 
   /// The CRC-32C of the lines of a sealed partition as they are now.
@@ -383,48 +324,13 @@ public final class Snapshot implements Closeable {
     if (address.ordinal() == activeOrdinal()) {
       return active.read(address);
     }
-    Optional<PartitionReader> opened = opened(address.ordinal());
-    if (opened.isPresent()) {
-      compare(opened.get());
-      return opened.get().read(address);
-    }
-    try (PartitionReader reader = PartitionReader.open(disk, layout, sealed(address.ordinal()))) {
-      compare(reader);
-      return reader.read(address);
-    }
-  }
-
-  private void compare(PartitionReader reader) throws IOException {
-    synchronized (compared) {
-      if (!compared.add(reader.ordinal())) {
-        return;
-      }
-    }
-    Optional<CorruptArchiveException> change = reader.change();
-    if (change.isPresent()) {
-      synchronized (compared) {
-        changed.add(change.get());
-      }
-    }
+    return sealed.read(address);
   }
 
   /// The sealed partitions that have other bytes than when they were sealed, of those that [#read]
   /// has met.
   public List<CorruptArchiveException> changedPartitions() {
-    synchronized (compared) {
-      return List.copyOf(changed);
-    }
-  }
-
-  private Optional<PartitionReader> opened(int ordinal) throws IOException {
-    synchronized (open) {
-      PartitionReader reader = open.get(ordinal);
-      if (reader == null && open.size() < MAX_OPEN) {
-        reader = PartitionReader.open(disk, layout, sealed(ordinal));
-        open.put(ordinal, reader);
-      }
-      return Optional.ofNullable(reader);
-    }
+    return sealed.changed();
   }
 
   private Partition sealed(int ordinal) throws IOException {
@@ -452,7 +358,7 @@ public final class Snapshot implements Closeable {
   ///
   /// @return false if all users have closed it already
   boolean share() {
-    synchronized (open) {
+    synchronized (sealed) {
       if (users == 0) {
         return false;
       }
@@ -464,15 +370,12 @@ public final class Snapshot implements Closeable {
   /// Closes the files once every user has closed the snapshot.
   @Override
   public void close() throws IOException {
-    synchronized (open) {
+    synchronized (sealed) {
       users--;
       if (users > 0) {
         return;
       }
-      for (PartitionReader reader : open.values()) {
-        reader.close();
-      }
-      open.clear();
+      sealed.close();
     }
     active.close();
   }

@@ -91,6 +91,23 @@ class ArchiveReadTest {
   }
 
   @Test
+  void sidecarOfAReplacedPartitionIsReadFromANewSnapshot() throws IOException {
+    boolean hasSidecar =
+        archive()
+            .read(
+                snapshot -> {
+                  if (readings++ == 0) {
+                    replaceAll(numbered(10, 12));
+                  }
+                  Partition first = snapshot.manifest().partitions().getFirst();
+                  return snapshot.sidecar(first).isPresent();
+                },
+                _ -> false);
+    assertThat(hasSidecar).isTrue();
+    assertThat(readings).isEqualTo(2);
+  }
+
+  @Test
   void damageInACurrentSnapshotIsNotRetried() throws IOException {
     disk.delete(TestArchive.LAYOUT.partition(TestArchive.manifest(disk).partitions().getFirst()));
     assertThatThrownBy(() ->

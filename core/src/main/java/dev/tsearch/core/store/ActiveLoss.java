@@ -1,0 +1,105 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.ManifestFile;
+import dev.tsearch.core.store.partition.ActiveFile;
+import dev.tsearch.core.store.partition.ActiveSums;
+import dev.tsearch.core.store.partition.LineSums;
+import dev.tsearch.core.store.partition.PartitionReader;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.Optional;
+
+/// What the active partition of a snapshot has lost. A difference counts only while the manifest is
+/// still that of the snapshot: a writer may have sealed the partition meanwhile. Safe for use by
+/// many threads.
+final class ActiveLoss {
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final byte[] manifestBytes;
+  private final PartitionReader active;
+  private volatile boolean isWhole;
+
+  ActiveLoss(Disk disk, ArchiveLayout layout, byte[] manifestBytes, PartitionReader active) {
+    this.disk = disk;
+    this.layout = layout;
+    this.manifestBytes = manifestBytes;
+    this.active = active;
+  }
+
+  /// Whether no writer has committed since the snapshot; see [Snapshot#isCurrent].
+  boolean isCurrent() throws IOException {
+    try {
+      return new ManifestFile(disk, layout).isStill(manifestBytes);
+    } catch (NoSuchFileException _) {
+      return true;
+    }
+  }
+
+  /// See [Snapshot#lossOfActive].
+  Optional<CorruptArchiveException> of(long bytes) throws IOException {
+    if (bytes <= active.bytes()) {
+      return Optional.empty();
+    }
+    long now;
+    try {
+      now = disk.size(layout.active());
+    } catch (NoSuchFileException _) {
+      now = 0;
+    }
+    boolean isLost = now < bytes && new ManifestFile(disk, layout).isStill(manifestBytes);
+    return isLost
+        ? Optional.of(
+            new CorruptArchiveException(
+                layout.active(), now, "the " + bytes + " bytes that were indexed", now + " bytes"))
+        : Optional.empty();
+  }
+
+  /// See [Snapshot#activeLoss].
+  Optional<CorruptArchiveException> known() throws IOException {
+    if (isWhole) {
+      return Optional.empty();
+    }
+    Optional<CorruptArchiveException> loss = read();
+    isWhole = loss.isEmpty();
+    return loss;
+  }
+
+  private Optional<CorruptArchiveException> read() throws IOException {
+    Optional<ActiveSums> sums = ActiveSums.read(disk, layout.activeSums());
+    if (sums.isEmpty() || sums.get().ordinal() < active.ordinal()) {
+      return Optional.empty();
+    }
+    if (sums.get().ordinal() > active.ordinal()) {
+      return isCurrent() ? Optional.of(olderManifest(sums.get().ordinal())) : Optional.empty();
+    }
+    LineSums written = sums.get().lines();
+    Optional<LineSums.Loss> loss =
+        written.loss(written.bytes() <= active.bytes() ? active.sums() : sumsNow());
+    return loss.isPresent() && isCurrent()
+        ? Optional.of(ActiveSums.damage(active.file(), loss.get()))
+        : Optional.empty();
+  }
+
+  /// The sums of the lines that the active partition has now, after appends since the snapshot.
+  private LineSums sumsNow() throws IOException {
+    Optional<PartitionReader> now = ActiveFile.open(disk, active.file(), active.ordinal());
+    if (now.isEmpty()) {
+      return new LineSums();
+    }
+    try (PartitionReader reader = now.get()) {
+      return reader.sums();
+    }
+  }
+
+  /// The loss of a manifest that was replaced by an older one, which never assigned an ordinal.
+  CorruptArchiveException olderManifest(int ordinal) {
+    return new CorruptArchiveException(
+        layout.manifest(),
+        0,
+        "the list of all partitions before partition " + ordinal,
+        "an older list, which ends before partition " + active.ordinal());
+  }
+}

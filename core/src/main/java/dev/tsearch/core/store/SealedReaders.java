@@ -1,0 +1,101 @@
+package dev.tsearch.core.store;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.partition.PartitionReader;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The sealed partitions from which a snapshot reads single entries. Safe for use by many threads.
+final class SealedReaders implements Closeable {
+  /// The number of partitions that stay open. Others are opened and closed for each entry.
+  private static final int MAX_OPEN = 128;
+
+  private final Disk disk;
+  private final ArchiveLayout layout;
+  private final Listing listing;
+  private final Map<Integer, PartitionReader> open = new HashMap<>();
+  private final Set<Integer> compared = new HashSet<>();
+  private final List<CorruptArchiveException> changed = new ArrayList<>();
+
+  /// The sealed partitions of a manifest by their ordinals.
+  @FunctionalInterface
+  interface Listing {
+    /// The partition of an ordinal.
+    ///
+    /// @throws IllegalArgumentException if there is no such partition
+    Partition sealed(int ordinal) throws IOException;
+  }
+
+  SealedReaders(Disk disk, ArchiveLayout layout, Listing listing) {
+    this.disk = disk;
+    this.layout = layout;
+    this.listing = listing;
+  }
+
+  /// Reads one entry. The first read of a partition compares all its bytes with the checksum.
+  Entry read(EntryAddress address) throws IOException {
+    Optional<PartitionReader> opened = opened(address.ordinal());
+    if (opened.isPresent()) {
+      compare(opened.get());
+      return opened.get().read(address);
+    }
+    try (PartitionReader reader = opening(address.ordinal())) {
+      compare(reader);
+      return reader.read(address);
+    }
+  }
+
+  private synchronized Optional<PartitionReader> opened(int ordinal) throws IOException {
+    PartitionReader reader = open.get(ordinal);
+    if (reader == null && open.size() < MAX_OPEN) {
+      reader = opening(ordinal);
+      open.put(ordinal, reader);
+    }
+    return Optional.ofNullable(reader);
+  }
+
+  private PartitionReader opening(int ordinal) throws IOException {
+    return PartitionReader.open(disk, layout, listing.sealed(ordinal));
+  }
+
+  private void compare(PartitionReader reader) throws IOException {
+    synchronized (compared) {
+      if (!compared.add(reader.ordinal())) {
+        return;
+      }
+    }
+    Optional<CorruptArchiveException> change = reader.change();
+    if (change.isPresent()) {
+      synchronized (compared) {
+        changed.add(change.get());
+      }
+    }
+  }
+
+  /// The partitions that were read and have other bytes than when they were sealed.
+  List<CorruptArchiveException> changed() {
+    synchronized (compared) {
+      return List.copyOf(changed);
+    }
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    for (PartitionReader reader : open.values()) {
+      reader.close();
+    }
+    open.clear();
+  }
+}
