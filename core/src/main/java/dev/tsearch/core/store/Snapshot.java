@@ -285,6 +285,12 @@ public final class Snapshot implements Closeable {
     return activeEntries;
   }
 
+  /// The addresses of the lines of the active partition, in their order. Reads all of its bytes and
+  /// decodes no line.
+  public List<EntryAddress> activeLines() throws IOException {
+    return active.addresses();
+  }
+
   /// The sidecar of the active partition; empty if no writer has written one since the last append.
   /// The first call reads all bytes of the partition.
   public synchronized Optional<ActiveSummary> activeSummary() throws IOException {

@@ -14,7 +14,9 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.zip.CRC32C;
@@ -141,6 +143,18 @@ public final class PartitionReader implements Closeable {
       newlines += Long.bitCount(~(low | zeroIfNewline) & TOP_BITS);
     }
     return newlines;
+  }
+
+  /// The addresses of the lines that are not blank, in their order. Decodes none of them.
+  public List<EntryAddress> addresses() throws IOException {
+    var lines = new LineReader(input, 0, bytes);
+    var addresses = new ArrayList<EntryAddress>();
+    while (lines.next()) {
+      if (!lines.isBlank()) {
+        addresses.add(new EntryAddress(ordinal, lines.offset(), lines.length()));
+      }
+    }
+    return addresses;
   }
 
   /// Reads the entry at an address of this partition.

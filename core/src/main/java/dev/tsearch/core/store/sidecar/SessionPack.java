@@ -2,6 +2,8 @@ package dev.tsearch.core.store.sidecar;
 
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.section.CoveredPartitions;
 import dev.tsearch.core.store.section.SectionReader;
@@ -281,6 +283,31 @@ public final class SessionPack {
   /// one that was read is damaged.
   public Optional<List<SessionRow>> find(String session) {
     return from(session, row -> row.session().equals(session));
+  }
+
+  /// Returns a test that is true only of partitions without an entry of a transcript: of those that
+  /// this file covers and whose times are not the transcript's. It is true of none if a row that
+  /// was read is damaged.
+  public Predicate<Partition> lacking(TranscriptId transcript) {
+    Optional<List<SessionRow>> rows = find(transcript.session());
+    if (rows.isEmpty()) {
+      return _ -> false;
+    }
+    boolean isListed = false;
+    long min = Long.MAX_VALUE;
+    long max = Long.MIN_VALUE;
+    for (SessionRow row : rows.get()) {
+      if (row.transcript().equals(transcript)) {
+        isListed = true;
+        min = Math.min(min, row.min());
+        max = Math.max(max, row.max());
+      }
+    }
+    boolean isAbsent = !isListed;
+    var times = new TimeRange(min, max);
+    return partition ->
+        (isAbsent || (partition.undated() == 0 && !partition.overlaps(times)))
+            && partitions.contain(partition);
   }
 
   /// The rows whose session starts with a text; empty if one that was read is damaged.

@@ -7,6 +7,7 @@ import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.SealedSample;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Manifest;
@@ -128,6 +129,31 @@ class SessionPackTest {
       all.add(SessionTableTest.summary("summary of " + leaf, leaf, "about " + leaf));
     }
     return SealedSample.of(ordinal, all);
+  }
+
+  @Test
+  void noPartitionThatLacksATranscriptHasAnEntryOfIt() throws IOException {
+    Manifest manifest = update(MANY);
+    SessionPack pack = open().orElseThrow();
+    for (SessionRow row : merged(MANY).rows()) {
+      assertThat(manifest.partitions())
+          .filteredOn(pack.lacking(row.transcript()))
+          .noneMatch(partition -> hasEntryOf(row.transcript(), partition));
+    }
+    assertThat(manifest.partitions())
+        .filteredOn(pack.lacking(TranscriptId.main("chibi", "s7")).negate())
+        .extracting(Partition::ordinal)
+        .as("its own, and one with an undated entry")
+        .containsExactly(0, 7);
+    assertThat(manifest.partitions()).allMatch(pack.lacking(TranscriptId.main("chibi", "s")));
+    assertThat(manifest(MANY + 1).partitions().getLast())
+        .as("a partition that the file does not cover")
+        .matches(pack.lacking(TranscriptId.main("chibi", "s7")).negate());
+  }
+
+  private boolean hasEntryOf(TranscriptId transcript, Partition partition) {
+    return samples.getOrDefault(partition.ordinal(), sample(0, "")).entries().stream()
+        .anyMatch(located -> located.entry().transcript().equals(transcript));
   }
 
   @Test

@@ -66,13 +66,17 @@ final class ContextTestBed {
   }
 
   ContextAppender appender() throws IOException {
+    return appender(NAME);
+  }
+
+  ContextAppender appender(ContextName name) throws IOException {
     return new ContextAppender(
         new RealDisk(),
         writer(),
         new Chibi(Json.SOURCE),
         Json.SOURCE,
         InstantSource.fixed(Importing.NOW),
-        new ContextAppender.Defaults(NAME, "ana", false));
+        new ContextAppender.Defaults(name, "ana", false));
   }
 
   void append(String... lines) throws IOException {
