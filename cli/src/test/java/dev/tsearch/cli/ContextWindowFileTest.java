@@ -6,8 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,6 +34,23 @@ class ContextWindowFileTest {
 
   private String shown() {
     return contexts.run("context", "show", "k", "--json").out();
+  }
+
+  /// A window can be printed although it cannot be stored.
+  @Test
+  void staleWindowOfAReadOnlyArchiveIsPrinted() throws IOException {
+    String current = shown();
+    contexts.append("k", "{\"id\":\"b\",\"content\":\"said more\"}");
+    Path folder = file.getParent();
+    Set<PosixFilePermission> before = Files.getPosixFilePermissions(folder);
+    Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("r-xr-xr-x"));
+    byte[] stale = Files.readAllBytes(file);
+    Cli.Result result = contexts.run("context", "show", "k", "--json");
+    assertThat(result.exit()).as(result.err()).isZero();
+    assertThat(result.out()).startsWith(current).contains("said more");
+    assertThat(Files.readAllBytes(file)).isEqualTo(stale);
+    Files.setPosixFilePermissions(folder, before);
+    assertThat(shown()).isEqualTo(result.out());
   }
 
   /// What another program, or a broken disk, does to the file.

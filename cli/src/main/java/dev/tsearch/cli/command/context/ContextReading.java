@@ -136,9 +136,18 @@ record ContextReading(
     if (stored.isPresent()) {
       return stored.get();
     }
+    if (!isWritable(files)) {
+      return with(typed, ContextView::rebuilt);
+    }
     try (ArchiveWriter writer = work.writer(new LockWait(work.patience(), _ -> {}))) {
       return context(writer, files).window();
     }
+  }
+
+  /// Whether the window can be stored. In an archive that cannot be written it is only printed.
+  private static boolean isWritable(ContextFiles files) throws IOException {
+    return !files.disk().isReadOnly(files.folder())
+        && !files.disk().isReadOnly(files.layout().root());
   }
 
   private <T> T with(String typed, ContextReader<T> reader) throws IOException, UserException {
@@ -146,7 +155,7 @@ record ContextReading(
     try (Snapshot snapshot = work.archive().snapshot()) {
       ContextView view = new TypedContext(typed, work).in(snapshot);
       files = view.files();
-      if (view.isSettled()) {
+      if (view.isSettled() || !isWritable(files)) {
         return reader.from(view);
       }
     }
