@@ -118,8 +118,11 @@ public final class RecorderInput {
         return Optional.empty();
       }
       case "error" -> {
-        interrupt("the API reported an error: " + event.object("error").text("message", "unknown"));
-        return Optional.empty();
+        String reason =
+            "the API reported an error: " + event.object("error").text("message", "unknown");
+        boolean isInAnswer = answer.isOpen();
+        interrupt(reason);
+        return isInAnswer ? Optional.empty() : Optional.of(reason);
       }
       case "message_stop" -> {
         if (!answer.isOpen()) {

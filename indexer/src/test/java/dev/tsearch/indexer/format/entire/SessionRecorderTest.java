@@ -312,6 +312,15 @@ class SessionRecorderTest {
   }
 
   @Test
+  void anErrorBetweenAnswersIsKeptWithItsMessage() throws IOException {
+    String error = "{\"type\":\"error\",\"error\":{\"message\":\"Overloaded\"}}";
+    bed.lines(start("{}"), STOP, error, start("{}"), STOP).end();
+    assertThat(bed.recorded()).hasSize(2);
+    assertThat(bed.reasons).containsExactly("the API reported an error: Overloaded");
+    assertThat(bed.file("rejected.jsonl")).isEqualTo(error + "\n");
+  }
+
+  @Test
   void anInterruptedAnswerKeepsWhatWasReceivedAndNothingElse() throws IOException {
     String usage = "{\"input_tokens\":7,\"cache_read_input_tokens\":3}";
     bed.lines(
