@@ -9,14 +9,16 @@ import dev.tsearch.cli.command.archive.AppendCommand;
 import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
-import dev.tsearch.core.context.ContextName;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -180,9 +182,10 @@ class AppendCommandTest {
     assertThat(Cli.in(home).run("show", "b").out()).contains("two", "four");
   }
 
-  /// Two processes that ask for a new context in one second must not share it.
+  /// Processes that ask for a new context in one second must not share it, and no name is ahead of
+  /// the clock.
   @Test
-  void newContextsOfOneSecondAreDifferent_evenBeforeTheirFirstEntry() throws Exception {
+  void newContextsOfOneSecondAreNumbered_evenBeforeTheirFirstEntry() throws Exception {
     Cli cli = Cli.in(home);
     append("one\n", "--context", "a");
     var command =
@@ -190,8 +193,32 @@ class AppendCommandTest {
             cli.environment(), new StandardInput(InputStream.nullInputStream(), false));
     ParseResult arguments = Invocation.of(List.of("append"), _ -> command).arguments();
     CommandContext work = CommandContext.of(arguments, cli.environment());
-    ContextName first = new TypedContext("new:x", work).toWrite();
-    assertThat(new TypedContext("new:x", work).toWrite()).isNotEqualTo(first);
+    var names = new ConcurrentSkipListSet<String>();
+    var threads = new ArrayList<Thread>();
+    for (int i = 0; i < 8; i++) {
+      threads.add(Thread.ofPlatform().start(() -> names.add(newContext(work))));
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    String first =
+        "x_"
+            + DateTimeFormatter.ofPattern("yyyyMMdd_HHmmss")
+                .withZone(cli.environment().zone().id())
+                .format(cli.environment().clock().instant());
+    assertThat(names)
+        .containsExactly(
+            Stream.concat(
+                    Stream.of(first), IntStream.rangeClosed(2, 8).mapToObj(n -> first + "_" + n))
+                .toArray(String[]::new));
+  }
+
+  private static String newContext(CommandContext work) {
+    try {
+      return new TypedContext("new:x", work).toWrite().value();
+    } catch (IOException | UserException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @Test
@@ -223,10 +250,11 @@ class AppendCommandTest {
     String second = append("two\n", "--context", "new", "--json").out();
     String named = append("three\n", "--context", "new:talk", "--json").out();
     assertThat(first).containsPattern("\"session\":\"\\d{8}_\\d{6}@");
-    assertThat(second).containsPattern("\"session\":\"\\d{8}_\\d{6}@");
-    assertThat(session(first)).isNotEqualTo(session(second));
+    assertThat(session(second)).isEqualTo(session(first) + "_2");
     assertThat(named).containsPattern("\"session\":\"talk_\\d{8}_\\d{6}@");
     assertThat(Cli.in(home).run("append", "--context", "new:../up").exit()).isEqualTo(2);
+    assertThat(Cli.in(home).run("append", "--context", "new:" + "p".repeat(240)).err())
+        .contains("at most 255 characters");
   }
 
   private static String session(String acknowledgement) {

@@ -32,8 +32,8 @@ import java.util.Optional;
 public record TypedContext(String typed, CommandContext work) {
   static final String NO_PREVIOUS = "-: no context was written before the last one";
 
-  /// As long as the time in the name of a new context.
-  private static final String ANY_TIME = "_00000000_000000";
+  /// As long as the time in the name of a new context, and the number after it.
+  private static final String ANY_TIME = "_00000000_000000_0000000";
 
   /// The name of the context to write, for a command that may create it.
   ///

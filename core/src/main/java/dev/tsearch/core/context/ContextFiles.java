@@ -107,9 +107,13 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
   void markDirty() throws IOException {
     disk.createDirectories(folder());
     if (!isDirty()) {
-      disk.create(file(DIRTY), ByteBuffer.allocate(0));
-      disk.syncDirectory(folder());
+      createMark();
     }
+  }
+
+  private void createMark() throws IOException {
+    disk.create(file(DIRTY), ByteBuffer.allocate(0));
+    disk.syncDirectory(folder());
   }
 
   /// The bytes of `context.jsonl`; empty if there is none.
@@ -211,8 +215,9 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
     if (disk.exists(folder())) {
       return false;
     }
+    disk.createDirectories(folder());
     try {
-      markDirty();
+      createMark();
       return true;
     } catch (FileAlreadyExistsException _) {
       return false; // another process was faster

@@ -93,8 +93,8 @@ public record ContextState(String current, String previous) {
   }
 
   /// The name of a new context, `YYYYMMDD_HHMMSS` or `PREFIX_YYYYMMDD_HHMMSS` in the time of a
-  /// zone; of the next second whose name is free. Its folder is created, so that no other process
-  /// gets the name; see [ContextFiles#release].
+  /// zone. If that is taken, the first free one of `…_2`, `…_3` and so on, as chibi names it. Its
+  /// folder is created, so that no other process gets the name; see [ContextFiles#release].
   ///
   /// @param typed `new` or `new:PREFIX`
   /// @throws IllegalArgumentException if this is no name of a context
@@ -102,13 +102,11 @@ public record ContextState(String current, String previous) {
       String typed, Disk disk, ArchiveLayout layout, Instant now, ZoneId zone) throws IOException {
     String prefix =
         typed.startsWith(NEW_WITH_PREFIX) ? typed.substring(NEW_WITH_PREFIX.length()) + "_" : "";
-    for (LocalDateTime second = LocalDateTime.ofInstant(now, zone);
-        ;
-        second = second.plusSeconds(1)) {
-      var name = new ContextName(prefix + STAMP.format(second));
-      if (new ContextFiles(disk, layout, name).reserve()) {
-        return name;
-      }
+    String name = prefix + STAMP.format(LocalDateTime.ofInstant(now, zone));
+    var reserved = new ContextName(name);
+    for (int copy = 2; !new ContextFiles(disk, layout, reserved).reserve(); copy++) {
+      reserved = new ContextName(name + "_" + copy);
     }
+    return reserved;
   }
 }
