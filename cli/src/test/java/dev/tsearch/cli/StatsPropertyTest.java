@@ -25,20 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// Compares `stats --json` with a scan of all lines of the archive, and with what Entire counted.
 class StatsPropertyTest {
   private static final int ARCHIVES = 20;
-  private static final List<String> FIGURES =
-      List.of(
-          "messages",
-          "turns",
-          "answers",
-          "input",
-          "output",
-          "cache_read",
-          "cache_creation",
-          "cache_creation_5m",
-          "cache_creation_1h",
-          "tool_calls",
-          "failures",
-          "compactions");
 
   @TempDir private Path root;
 
@@ -54,7 +40,9 @@ class StatsPropertyTest {
       List<JsonObject> lines = lines(home);
       for (String by :
           List.of("", "day", "model", "tool", "session", "source", "month,model,tool")) {
-        assertThat(stats(home, by)).as("archive %d by %s", archive, by).isEqualTo(scan(lines, by));
+        assertThat(stats(home, by))
+            .as("archive %d by %s", archive, by)
+            .isEqualTo(ScannedFigures.of(lines, by));
       }
     }
   }
@@ -305,106 +293,10 @@ class StatsPropertyTest {
         labels.add(row.text(grouping, ""));
       }
       Map<String, Long> figures = new TreeMap<>();
-      FIGURES.forEach(name -> figures.put(name, row.number(name, -1)));
-      figures.put("agent_output", row.object("agents").number("output", -1));
+      ScannedFigures.NAMES.forEach(name -> figures.put(name, row.number(name, -1)));
+      figures.put(ScannedFigures.OF_AGENTS, row.object("agents").number("output", -1));
       rows.put(String.join("|", labels), figures);
     }
     return rows;
-  }
-
-  /// An answer or request by its best line so far.
-  private record Best(JsonObject entry, long rank, long time) {}
-
-  private static Map<String, Map<String, Long>> scan(List<JsonObject> lines, String by) {
-    Map<String, Map<String, Long>> rows = new TreeMap<>();
-    Map<String, Best> answers = new TreeMap<>();
-    Map<String, Best> requests = new TreeMap<>();
-    for (JsonObject entry : lines) {
-      JsonObject about = entry.object("metadata");
-      String type = entry.text("entry_type", "");
-      String role = about.text("role", "");
-      boolean isSaid =
-          role.equals("user") || role.equals("assistant") || type.equals("tool_result");
-      boolean isRevision = about.has("revision_of");
-      boolean begins = !entry.text("id", "").matches(".*#\\d+");
-      String tool = about.text("tool", "");
-      add(rows, by, entry, tool, "messages", isSaid && begins && !isRevision ? 1 : 0);
-      add(rows, by, entry, tool, "tool_calls", type.equals("tool_call") && !isRevision ? 1 : 0);
-      boolean failed = type.equals("tool_result") && about.flag("is_error") && !isRevision;
-      add(rows, by, entry, tool, "failures", failed ? 1 : 0);
-      add(rows, by, entry, tool, "compactions", type.equals("compaction") && !isRevision ? 1 : 0);
-      String session = about.text("session", "") + " ";
-      long time = entry.number("timestamp", 0);
-      if (role.equals("assistant") && about.has("usage") && about.has("message_id")) {
-        long output = about.object("usage").number("output_tokens", 0);
-        answers.merge(
-            session + about.text("message_id", ""),
-            new Best(entry, output, time),
-            StatsPropertyTest::better);
-      }
-      if (role.equals("assistant") && about.has("request")) {
-        requests.merge(
-            session + about.text("request", ""),
-            new Best(entry, 0, time),
-            StatsPropertyTest::better);
-      }
-    }
-    requests.values().forEach(best -> add(rows, by, best.entry(), "", "turns", 1));
-    answers.values().forEach(best -> addTokens(rows, by, best.entry()));
-    rows.values().removeIf(row -> row.values().stream().allMatch(figure -> figure == 0));
-    return rows;
-  }
-
-  private static Best better(Best one, Best other) {
-    boolean isOther =
-        other.rank() > one.rank() || (other.rank() == one.rank() && other.time() < one.time());
-    return isOther ? other : one;
-  }
-
-  private static void addTokens(Map<String, Map<String, Long>> rows, String by, JsonObject entry) {
-    JsonObject usage = entry.object("metadata").object("usage");
-    JsonObject creation = usage.object("cache_creation");
-    add(rows, by, entry, "", "answers", 1);
-    add(rows, by, entry, "", "input", usage.number("input_tokens", 0));
-    add(rows, by, entry, "", "output", usage.number("output_tokens", 0));
-    add(rows, by, entry, "", "cache_read", usage.number("cache_read_input_tokens", 0));
-    add(rows, by, entry, "", "cache_creation", usage.number("cache_creation_input_tokens", 0));
-    long five = creation.number("ephemeral_5m_input_tokens", 0);
-    add(rows, by, entry, "", "cache_creation_5m", five);
-    add(rows, by, entry, "", "cache_creation_1h", creation.number("ephemeral_1h_input_tokens", 0));
-    boolean isAgent = entry.object("metadata").has("agent");
-    add(rows, by, entry, "", "agent_output", isAgent ? usage.number("output_tokens", 0) : 0);
-  }
-
-  private static void add(
-      Map<String, Map<String, Long>> rows,
-      String by,
-      JsonObject entry,
-      String tool,
-      String figure,
-      long count) {
-    JsonObject about = entry.object("metadata");
-    String day = about.text("time", "1970-01-01").substring(0, 10);
-    var labels = new ArrayList<String>();
-    for (String grouping : by.split(",", -1)) {
-      labels.add(
-          switch (grouping) {
-            case "day" -> day;
-            case "month" -> day.substring(0, 7);
-            case "tool" -> tool;
-            case "" -> "";
-            default -> about.text(grouping, "");
-          });
-    }
-    Map<String, Long> row =
-        rows.computeIfAbsent(
-            String.join("|", labels),
-            _ -> {
-              Map<String, Long> figures = new TreeMap<>();
-              FIGURES.forEach(name -> figures.put(name, 0L));
-              figures.put("agent_output", 0L);
-              return figures;
-            });
-    row.merge(figure, count, Long::sum);
   }
 }

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.context.Context;
 import dev.tsearch.core.context.ContextFiles;
+import dev.tsearch.core.context.ContextMeta;
 import dev.tsearch.core.context.ContextName;
+import dev.tsearch.core.context.ContextView;
 import dev.tsearch.core.context.StoredWindow;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
@@ -79,6 +81,16 @@ final class ContextTestBed {
         new ContextAppender.Defaults(name, "ana", false));
   }
 
+  /// Keeps an imported context, as the command line does before it appends to one.
+  void keepImported(ContextName name, String session) throws IOException {
+    var files = new ContextFiles(new RealDisk(), new ArchiveLayout(root), name);
+    try (ArchiveWriter writer = writer();
+        Snapshot snapshot = archive().snapshot()) {
+      ContextMeta meta = ContextView.imported(snapshot, files, session, START).meta();
+      writer.locked(() -> files.keep(meta, ""));
+    }
+  }
+
   void append(String... lines) throws IOException {
     try (ContextAppender appender = appender()) {
       appender.append(Stream.of(lines).map(line -> line.getBytes(UTF_8)).toList());
@@ -116,6 +128,11 @@ final class ContextTestBed {
     try (Snapshot snapshot = archive().snapshot()) {
       return snapshot.manifest().partitions();
     }
+  }
+
+  /// The sidecar of the first partition, which has its filter of terms.
+  Path sidecar() throws IOException {
+    return new ArchiveLayout(root).sidecar(partitions().getFirst());
   }
 
   long active() throws IOException {
