@@ -186,6 +186,53 @@ class OriginalExportTest {
         .containsAll(Files.readAllLines(samples.resolve("loft-3.jsonl")));
   }
 
+  /// The lines of one file go around those of another one, and the second import is of earlier
+  /// lines. A repeated line must not come before the revision that it repeats.
+  @Test
+  void revisionsKeepTheOrderOfTheirImports() throws IOException {
+    String form =
+        "{\"id\":\"%s\",\"timestamp\":%d,\"from\":\"user\",\"to\":\"attic\","
+            + "\"content\":\"%s\",\"entry_type\":\"message\"}\n";
+    int day = 86_400;
+    int start = 1_770_000_000;
+    Path folder = Files.createDirectories(home.resolve("loose"));
+    Files.writeString(
+        folder.resolve("a.jsonl"),
+        form.formatted("1", start, "dust")
+            + "no entry\n"
+            + form.formatted("2", start + 90 * day, "sweep")
+            + form.formatted("3", start + 91 * day, "done"));
+    Files.writeString(
+        folder.resolve("b.jsonl"),
+        form.formatted("1", start + 1, "first") + form.formatted("2", start + 45 * day, "mop"));
+    Files.writeString(
+        folder.resolve("c.jsonl"),
+        form.formatted("1", start + 2, "again") + form.formatted("2", start + 60 * day, "sweep"));
+    Cli.in(home).run("import", folder.toString());
+    Files.writeString(
+        folder.resolve("d.jsonl"),
+        form.formatted("1", start - day, "late") + form.formatted("3", start - day, "undone"));
+    Cli.in(home).run("import", folder.toString());
+    Path copy = home.resolve("attic");
+    Cli.Result result =
+        Cli.in(home)
+            .run("export", "chibi:attic", "--as", "chibi", "--strict", "-o", copy.toString());
+    assertThat(result.err()).isEqualTo("tsearch: wrote " + copy + "\n");
+    Cli other = Cli.in(home.resolve("other"));
+    other.run("import", copy.toString());
+    assertThat(revisions(other)).hasSize(8).containsExactlyElementsOf(revisions(Cli.in(home)));
+  }
+
+  /// The ids and texts of all revisions.
+  private static List<String> revisions(Cli cli) {
+    return cli.run("show", "chibi:attic", "--json", "--copies")
+        .out()
+        .lines()
+        .map(line -> line.replaceAll(".*\"id\":\"([^\"]*)\".*\"content\":\"([^\"]*)\".*", "$1 $2"))
+        .sorted()
+        .toList();
+  }
+
   @Test
   void whatWasAppendedFollowsTheOriginal() throws Exception {
     Path context = samples.resolve("home/contexts/shed/transcript/active.jsonl");

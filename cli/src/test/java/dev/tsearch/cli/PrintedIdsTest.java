@@ -61,7 +61,7 @@ class PrintedIdsTest {
     assertThat(shown.exit()).isEqualTo(2);
     assertThat(shown.err())
         .contains("019c2b3a-4d05-7001-8a2b-3c4d5e6f7000")
-        .contains("019c2b3a-4d35-7101-8a2b-3c4d5e6f7013")
+        .contains("019c2b3a-4d25-7101-8a2b-3c4d5e6f7012")
         .contains("and 5 more");
   }
 }

@@ -179,7 +179,7 @@ record OriginalChoice(
       }
       if (format.joinsVersions(place.getKey())) {
         more.add(longest);
-        longest = inOrder(more);
+        longest = more.stream().flatMap(List::stream).toList();
       } else if (!more.isEmpty()) {
         others.put(place.getKey(), more);
       }
@@ -222,13 +222,6 @@ record OriginalChoice(
 
   private static long number(@Nullable List<SourceRow> version) {
     return version == null ? 0 : version.getFirst().number();
-  }
-
-  private static List<SourceRow> inOrder(List<List<SourceRow>> versions) {
-    return versions.stream()
-        .flatMap(List::stream)
-        .sorted(Comparator.comparingLong(SourceRow::number))
-        .toList();
   }
 
   /// Adds the versions of a file that are in one folder: the parts of one, or states of which each

@@ -8,6 +8,8 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.indexer.catalog.ImportOrder;
+import dev.tsearch.indexer.catalog.ImportOrder.ImportedValue;
 import dev.tsearch.indexer.catalog.OrderedEntries;
 import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
 import dev.tsearch.indexer.catalog.SessionCatalog;
@@ -29,6 +31,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /// Writes the files of sessions in a format: the original bytes of a session that came in that
 /// format, and otherwise what its writer makes of the entries, which are read one partition after
@@ -115,9 +118,8 @@ record SessionFiles(
       return false;
     }
     for (Map.Entry<Path, List<SourceRow>> file : files.entrySet()) {
-      try (OutputStream out = task.create(file.getKey());
-          InputStream in = SessionOriginals.open(file.getValue(), store)) {
-        in.transferTo(out);
+      try (OutputStream out = task.create(file.getKey())) {
+        copy(session, file.getKey(), file.getValue(), out);
       }
     }
     task.losses().addAll(originals.losses());
@@ -130,6 +132,19 @@ record SessionFiles(
     }
     format.complete(task, files.keySet());
     return true;
+  }
+
+  private void copy(TranscriptId session, Path place, List<SourceRow> parts, OutputStream out)
+      throws IOException {
+    if (parts.size() > 1 && format.joinsVersions(place)) {
+      Set<Long> numbers = parts.stream().map(SourceRow::number).collect(Collectors.toSet());
+      List<ImportedValue> order = ImportOrder.of(catalog, session, numbers);
+      SessionOriginals.join(parts, order, store, out);
+      return;
+    }
+    try (InputStream in = SessionOriginals.open(parts, store)) {
+      in.transferTo(out);
+    }
   }
 
   /// The files of a session at their places, or, if another session has one of these places, at

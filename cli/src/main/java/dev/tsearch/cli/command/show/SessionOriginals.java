@@ -2,17 +2,22 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.indexer.catalog.ImportOrder.ImportedValue;
 import dev.tsearch.indexer.format.Losses;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /// The originals of a session that came in the format in which it is exported.
 ///
@@ -35,6 +40,65 @@ record SessionOriginals(Map<Path, List<SourceRow>> files, Losses losses, boolean
       }
     }
     return new SequenceInputStream(Collections.enumeration(streams));
+  }
+
+  /// Writes the lines of several sources, each line whole. A line without a value goes before the
+  /// next line of its source, since it may repeat a value that was imported before that.
+  ///
+  /// @param order the values of these sources in the order of their imports
+  static void join(
+      List<SourceRow> parts, List<ImportedValue> order, OriginalStore store, OutputStream out)
+      throws IOException {
+    Map<Long, SourceLines> sources = new LinkedHashMap<>();
+    try {
+      for (SourceRow part : parts) {
+        InputStream in = new BufferedInputStream(store.open(part.number()));
+        sources.put(part.number(), new SourceLines(in));
+      }
+      for (ImportedValue value : order) {
+        Objects.requireNonNull(sources.get(value.source())).copyThrough(value.offset(), out);
+      }
+      for (SourceLines source : sources.values()) {
+        source.copyThrough(Long.MAX_VALUE, out);
+      }
+    } finally {
+      for (SourceLines source : sources.values()) {
+        source.in.close();
+      }
+    }
+  }
+
+  /// The lines of a source, which are copied once.
+  private static final class SourceLines {
+    private final InputStream in;
+    private long copied;
+    private boolean hasEnded;
+
+    SourceLines(InputStream in) {
+      this.in = in;
+    }
+
+    /// Copies the lines up to the one with an offset, unless they were copied.
+    void copyThrough(long offset, OutputStream out) throws IOException {
+      while (!hasEnded && copied <= offset) {
+        copyLine(out);
+      }
+    }
+
+    private void copyLine(OutputStream out) throws IOException {
+      long start = copied;
+      for (int next = in.read(); next >= 0; next = in.read()) {
+        out.write(next);
+        copied++;
+        if (next == '\n') {
+          return;
+        }
+      }
+      hasEnded = true;
+      if (copied > start) {
+        out.write('\n');
+      }
+    }
   }
 
   private static boolean endsWithLineFeed(SourceRow row, OriginalStore store) throws IOException {

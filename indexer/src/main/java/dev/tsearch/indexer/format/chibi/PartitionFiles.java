@@ -20,7 +20,9 @@ import java.util.Set;
 /// The transcript folder of a context that is being written: the active file, which becomes a
 /// partition when it has reached a limit of chibi, and the manifest. A partition whose first and
 /// last time are those of an earlier one gets a number, since chibi would replace the earlier one.
-/// One owner, not thread-safe.
+/// Each partition begins later than the one before it ends: an import merges partitions by their
+/// times, so lines of the same second or of an earlier one stay in the partition, above the limit.
+/// A partition of one second only is split at the limit. One owner, not thread-safe.
 final class PartitionFiles implements ChibiWriter.EntryLines {
   private final WritingTask task;
   private final Path folder;
@@ -28,6 +30,7 @@ final class PartitionFiles implements ChibiWriter.EntryLines {
   private final Set<String> names = new HashSet<>();
   private OutputStream active;
   private PartitionSize size = PartitionSize.EMPTY;
+  private long latest;
 
   /// @param folder the transcript folder, relative to the folder of the task
   PartitionFiles(WritingTask task, Path folder) throws IOException {
@@ -70,11 +73,14 @@ final class PartitionFiles implements ChibiWriter.EntryLines {
 
   @Override
   public void write(byte[] line, JsonObject entry) throws IOException {
-    active.write(line);
-    size = size.with(entry);
-    if (size.isFull()) {
+    long time = PartitionSize.time(entry);
+    boolean isOfOneSecond = size.first() == latest && time == latest;
+    if (size.isFull() && (time > latest || isOfOneSecond)) {
       rotate();
     }
+    active.write(line);
+    size = size.with(entry);
+    latest = Math.max(latest, time);
   }
 
   /// Makes the active file a partition.
@@ -97,6 +103,9 @@ final class PartitionFiles implements ChibiWriter.EntryLines {
   /// Completes the files.
   @Override
   public void close() throws IOException {
+    if (size.isFull()) {
+      rotate();
+    }
     active.close();
     try (OutputStream out = task.create(folder.resolve(ContextFolder.MANIFEST))) {
       out.write(MissingManifest.of(partitions));

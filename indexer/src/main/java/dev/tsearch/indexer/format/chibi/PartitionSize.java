@@ -22,7 +22,7 @@ record PartitionSize(int entries, int prompts, long tokens, long first, long las
 
   /// The size with one more entry, as its line.
   PartitionSize with(JsonObject line) {
-    long time = line.number("timestamp", 0);
+    long time = time(line);
     int bytes = line.text("content", "").getBytes(UTF_8).length;
     boolean isPrompt =
         line.text("entry_type", "").equals("message") && line.text("role", "").equals("user");
@@ -32,6 +32,11 @@ record PartitionSize(int entries, int prompts, long tokens, long first, long las
         tokens + Math.ceilDiv(bytes, BYTES_PER_TOKEN),
         entries == 0 ? time : first,
         time);
+  }
+
+  /// The time of a line in Unix seconds; 0 if it has none.
+  static long time(JsonObject line) {
+    return line.number("timestamp", 0);
   }
 
   /// Whether chibi begins a new partition now, at the time of the last entry.

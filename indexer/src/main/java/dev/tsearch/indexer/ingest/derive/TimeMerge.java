@@ -12,8 +12,9 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Merges the entries of many sources in the order of their times. The entries of one source stay
-/// in their order. A source is opened when its first time is reached and closed after its last
-/// entry, so that few are open at once. Single-threaded.
+/// in their order. Of sources with the same time, the one that was opened first comes first. A
+/// source is opened when its first time is reached and closed after its last entry, so that few are
+/// open at once. Single-threaded.
 ///
 /// @param <S> a source that is not open
 public final class TimeMerge<S> implements Closeable {
@@ -25,9 +26,19 @@ public final class TimeMerge<S> implements Closeable {
   private final Opener<S> opener;
   private final End end;
   private final Deque<S> waiting;
-  private final PriorityQueue<SourceCursor> open =
-      new PriorityQueue<>(Comparator.comparingLong(SourceCursor::time));
-  private @Nullable SourceCursor current;
+  private final PriorityQueue<Ranked> open =
+      new PriorityQueue<>(Comparator.comparingLong(Ranked::time).thenComparingInt(Ranked::rank));
+  private @Nullable Ranked current;
+  private int opened;
+
+  /// An open source.
+  ///
+  /// @param rank how many were opened before it
+  private record Ranked(SourceCursor cursor, int rank) {
+    long time() {
+      return cursor.time();
+    }
+  }
 
   /// Opens a source.
   @FunctionalInterface
@@ -58,21 +69,21 @@ public final class TimeMerge<S> implements Closeable {
   /// Returns the source whose head is the next entry, until the next call; empty once all sources
   /// have ended.
   Optional<SourceCursor> next() throws IOException {
-    SourceCursor cursor = current == null ? null : advanced(current);
-    if (cursor == null || !isNext(cursor)) {
-      if (cursor != null) {
-        open.add(cursor);
+    Ranked next = current == null ? null : advanced(current);
+    if (next == null || !isNext(next)) {
+      if (next != null) {
+        open.add(next);
       }
       openDue();
-      cursor = open.poll();
+      next = open.poll();
     }
-    current = cursor;
-    return Optional.ofNullable(cursor);
+    current = next;
+    return Optional.ofNullable(next).map(Ranked::cursor);
   }
 
-  private @Nullable SourceCursor advanced(SourceCursor cursor) throws IOException {
-    cursor.advance();
-    return hasEntry(cursor) ? cursor : null;
+  private @Nullable Ranked advanced(Ranked ranked) throws IOException {
+    ranked.cursor().advance();
+    return hasEntry(ranked.cursor()) ? ranked : null;
   }
 
   /// Whether the source has a next entry. A source that has ended is closed.
@@ -85,7 +96,7 @@ public final class TimeMerge<S> implements Closeable {
     return false;
   }
 
-  private boolean isNext(SourceCursor cursor) {
+  private boolean isNext(Ranked cursor) {
     return (open.isEmpty() || cursor.time() <= open.element().time())
         && (waiting.isEmpty() || cursor.time() < firstTime.applyAsLong(waiting.element()));
   }
@@ -98,7 +109,7 @@ public final class TimeMerge<S> implements Closeable {
       }
       Optional<SourceCursor> cursor = opener.open(waiting.remove());
       if (cursor.isPresent() && hasEntry(cursor.get())) {
-        open.add(cursor.get());
+        open.add(new Ranked(cursor.get(), opened++));
       }
     }
   }
@@ -106,10 +117,10 @@ public final class TimeMerge<S> implements Closeable {
   @Override
   public void close() throws IOException {
     if (current != null) {
-      current.close();
+      current.cursor().close();
     }
-    for (SourceCursor cursor : open) {
-      cursor.close();
+    for (Ranked ranked : open) {
+      ranked.cursor().close();
     }
   }
 }
