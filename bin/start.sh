@@ -62,7 +62,7 @@ choose() {
       continue
     fi
     case $word in
-      --archive | --color | --set | --width) skip=1 ;;
+      --archive | --color | --set | --timeout | --width) skip=1 ;;
       --) break ;;
       -V | --version | -h | --help) ;;
       -*) reads=yes ;; # a search may have no words

@@ -97,7 +97,7 @@ final class Wiring {
       case DEMO -> new DemoCommand(environment, new Wiring(unremembered())::command);
       case COMPLETION -> new CompletionCommand(environment, this::command);
       case HELP -> new HelpCommand(this::command);
-      case SEARCH -> new SearchCommand(environment);
+      case SEARCH -> new SearchCommand(environment, System::nanoTime);
       case NEXT -> new NextCommand(environment, this::command, Direction.FORWARD);
       case PREV -> new NextCommand(environment, this::command, Direction.BACK);
       case IMPORT -> new ImportCommand(environment, importer());
@@ -116,7 +116,7 @@ final class Wiring {
       case STATS -> new StatsCommand(environment);
       case BLAME -> new BlameCommand(environment);
       case FIX -> new FixCommand(environment);
-      case SESSIONS -> new SessionsCommand(environment);
+      case SESSIONS -> new SessionsCommand(environment, System::nanoTime);
       case MCP ->
           new McpCommand(
               environment,

@@ -3,7 +3,8 @@ package dev.tsearch.core.query;
 import dev.tsearch.core.entry.TimeRange;
 import java.util.List;
 
-/// A complete description of one search. A search needs no other input and reads no clock.
+/// A complete description of one search. A search needs no other input and reads no clock but that
+/// of its deadline.
 ///
 /// @param query the query as typed
 /// @param filter the query of options such as `--tool`, which only filters and never scores
@@ -13,6 +14,7 @@ import java.util.List;
 /// @param pruning whether partitions are skipped
 /// @param strictness whether words rank or are required
 /// @param copies whether hits with nearly the same text are collapsed
+/// @param deadline when the search ends with what it has found
 public record SearchRequest(
     Query query,
     Query filter,
@@ -21,7 +23,8 @@ public record SearchRequest(
     Order order,
     Pruning pruning,
     Strictness strictness,
-    Copies copies) {
+    Copies copies,
+    SearchDeadline deadline) {
   /// The maximum number of hits unless the user sets another.
   public static final int DEFAULT_LIMIT = 20;
 
@@ -44,7 +47,8 @@ public record SearchRequest(
         Order.RELEVANCE,
         Pruning.ON,
         Strictness.STRICT,
-        Copies.APART);
+        Copies.APART,
+        SearchDeadline.NONE);
   }
 
   /// The conjunction of query and filter, which an entry must match besides the time.
@@ -54,41 +58,53 @@ public record SearchRequest(
 
   /// This request with another query.
   public SearchRequest withQuery(Query other) {
-    return new SearchRequest(other, filter, time, limit, order, pruning, strictness, copies);
+    return new SearchRequest(
+        other, filter, time, limit, order, pruning, strictness, copies, deadline);
   }
 
   /// This request with another filter.
   public SearchRequest withFilter(Query other) {
-    return new SearchRequest(query, other, time, limit, order, pruning, strictness, copies);
+    return new SearchRequest(
+        query, other, time, limit, order, pruning, strictness, copies, deadline);
   }
 
   /// This request with another time range.
   public SearchRequest withTime(TimeRange other) {
-    return new SearchRequest(query, filter, other, limit, order, pruning, strictness, copies);
+    return new SearchRequest(
+        query, filter, other, limit, order, pruning, strictness, copies, deadline);
   }
 
   /// This request with another limit.
   public SearchRequest withLimit(int other) {
-    return new SearchRequest(query, filter, time, other, order, pruning, strictness, copies);
+    return new SearchRequest(
+        query, filter, time, other, order, pruning, strictness, copies, deadline);
   }
 
   /// This request with another order.
   public SearchRequest withOrder(Order other) {
-    return new SearchRequest(query, filter, time, limit, other, pruning, strictness, copies);
+    return new SearchRequest(
+        query, filter, time, limit, other, pruning, strictness, copies, deadline);
   }
 
   /// This request with another mode of pruning.
   public SearchRequest withPruning(Pruning other) {
-    return new SearchRequest(query, filter, time, limit, order, other, strictness, copies);
+    return new SearchRequest(
+        query, filter, time, limit, order, other, strictness, copies, deadline);
   }
 
   /// This request with words that rank, or that are required.
   public SearchRequest withStrictness(Strictness other) {
-    return new SearchRequest(query, filter, time, limit, order, pruning, other, copies);
+    return new SearchRequest(query, filter, time, limit, order, pruning, other, copies, deadline);
   }
 
   /// This request with copies listed or collapsed.
   public SearchRequest withCopies(Copies other) {
-    return new SearchRequest(query, filter, time, limit, order, pruning, strictness, other);
+    return new SearchRequest(
+        query, filter, time, limit, order, pruning, strictness, other, deadline);
+  }
+
+  /// This request with another end of the search.
+  public SearchRequest withDeadline(SearchDeadline other) {
+    return new SearchRequest(query, filter, time, limit, order, pruning, strictness, copies, other);
   }
 }

@@ -16,6 +16,7 @@ import tools.jackson.core.JsonGenerator;
 /// schema    2
 /// total     how many entries match; of words that rank: have at least one of them
 /// all_words half_words  only of words that rank: how many have all of them, at least half of them
+/// complete     false, only if the time of the search was over before everything was searched
 /// corrections  only if words were corrected: for words as typed, the similar words
 /// undated   how many of them have no time
 /// facets    of each field its values, the most frequent first: [{value, count}, …]
@@ -28,8 +29,13 @@ import tools.jackson.core.JsonGenerator;
 /// @param limit how many values of a field are written at most
 /// @param words how many matches have how many of the words
 /// @param corrections for words as typed, the similar words that were searched for, too
+/// @param isComplete whether everything was searched
 public record FacetObjects(
-    FacetCounts facets, int limit, WordCounts words, Map<String, String> corrections) {
+    FacetCounts facets,
+    int limit,
+    WordCounts words,
+    Map<String, String> corrections,
+    boolean isComplete) {
   private static final int SCHEMA = 2;
 
   /// About the height of a terminal, so that the whole histogram is visible.
@@ -68,6 +74,9 @@ public record FacetObjects(
     generator.writeNumberProperty("schema", SCHEMA);
     generator.writeNumberProperty("total", facets.total());
     generator.writeNumberProperty("undated", facets.undated());
+    if (!isComplete) {
+      generator.writeBooleanProperty("complete", false);
+    }
   }
 
   private void fields(JsonGenerator generator) {

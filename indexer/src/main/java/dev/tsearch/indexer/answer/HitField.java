@@ -49,6 +49,8 @@ public enum HitField {
   WORDS,
   /// The similar words that were searched for, too; not a column.
   CORRECTIONS,
+  /// False if the search ended before it was complete; not a column.
+  COMPLETE,
   /// Entries before the hit.
   BEFORE,
   /// Entries after the hit.

@@ -23,6 +23,7 @@ import tools.jackson.core.JsonGenerator;
 /// copies      entries that say the same and were found too, only where there are some: source session id
 /// words       the words, phrases and patterns of the query that it has, as typed; only where there are some
 /// corrections for words as typed, the similar words that were searched for, too; only where there are some
+/// complete    false, only if the time of the search was over before everything was searched
 /// before after  entries around it, only where they were asked for: id time from to entry_type content
 /// next        in the last hit of a page that is not the last: what to give to `--cursor`
 /// model content  only if they are chosen: the model that said it, its whole text
@@ -33,8 +34,15 @@ import tools.jackson.core.JsonGenerator;
 /// @param fields the members that were chosen, in their order; empty for all
 /// @param next the cursor of the next page; empty if this is the last
 /// @param corrections for words as typed, the similar words that were searched for, too
-public record HitObjects(List<HitField> fields, String next, Map<String, String> corrections) {
+/// @param isComplete whether everything was searched
+public record HitObjects(
+    List<HitField> fields, String next, Map<String, String> corrections, boolean isComplete) {
   private static final int SCHEMA = 2;
+
+  /// The objects of a complete search.
+  public HitObjects(List<HitField> fields, String next, Map<String, String> corrections) {
+    this(fields, next, corrections, true);
+  }
 
   /// Copies the members.
   public HitObjects {
@@ -78,6 +86,11 @@ public record HitObjects(List<HitField> fields, String next, Map<String, String>
       case CORRECTIONS -> {
         if (!fields.isEmpty() || !corrections.isEmpty()) {
           JsonObjects.texts(generator, name, corrections);
+        }
+      }
+      case COMPLETE -> {
+        if (!fields.isEmpty() || !isComplete) {
+          generator.writeBooleanProperty(name, isComplete);
         }
       }
       case BEFORE -> around(name, hit, hit.before(), generator);

@@ -42,7 +42,9 @@ public enum SessionField {
   /// The score; only with a query.
   SCORE,
   /// For mistyped words, what else was searched for; only if there are some.
-  CORRECTIONS;
+  CORRECTIONS,
+  /// False if the search ended before it was complete; not a column.
+  COMPLETE;
 
   /// The version of the object.
   public static final int VERSION = 2;
@@ -96,6 +98,10 @@ public enum SessionField {
               .map(SessionHits::corrections)
               .filter(corrections -> !corrections.isEmpty())
               .ifPresent(corrections -> JsonObjects.texts(generator, key(), corrections));
+      case COMPLETE ->
+          match
+              .filter(it -> !it.isSearchComplete())
+              .ifPresent(_ -> generator.writeBooleanProperty(key(), false));
     }
   }
 }

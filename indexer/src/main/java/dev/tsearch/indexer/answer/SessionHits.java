@@ -8,7 +8,9 @@ import java.util.Map;
 /// @param hits how many entries match
 /// @param score how well; comparable within one search only
 /// @param corrections for mistyped words, what else was searched for
-public record SessionHits(int rank, long hits, float score, Map<String, String> corrections) {
+/// @param isSearchComplete whether everything was searched
+public record SessionHits(
+    int rank, long hits, float score, Map<String, String> corrections, boolean isSearchComplete) {
 
   /// Copies the corrections.
   public SessionHits {

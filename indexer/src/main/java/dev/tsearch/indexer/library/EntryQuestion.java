@@ -6,6 +6,7 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.indexer.search.Page;
@@ -46,6 +47,11 @@ public record EntryQuestion(
     public Resolved at(Page other) {
       return new Resolved(request, other, now, isLeftEmpty);
     }
+
+    /// The same request with an end of the search.
+    public Resolved within(SearchDeadline deadline) {
+      return new Resolved(request.withDeadline(deadline), page, now, isLeftEmpty);
+    }
   }
 
   /// This question with another filter.
@@ -63,7 +69,15 @@ public record EntryQuestion(
   /// What to search for.
   public SearchRequest request() {
     return new SearchRequest(
-        query.query(), filter.query(), time, limit, order, pruning, strictness, copies);
+        query.query(),
+        filter.query(),
+        time,
+        limit,
+        order,
+        pruning,
+        strictness,
+        copies,
+        SearchDeadline.NONE);
   }
 
   /// Makes the request of a question whose sessions have whole names.

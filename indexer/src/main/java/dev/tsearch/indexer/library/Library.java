@@ -174,7 +174,11 @@ public final class Library {
     for (FoundSession session : found.value()) {
       var match =
           new SessionHits(
-              listed.size() + 1, session.match().count(), session.match().score(), corrections);
+              listed.size() + 1,
+              session.match().count(),
+              session.match().score(),
+              corrections,
+              found.isComplete());
       listed.add(new ListedSession(session.row(), Optional.of(match)));
     }
     return listed;

@@ -13,6 +13,7 @@ import java.util.List;
 /// @param damages what could not be searched because it is damaged, one sentence each
 /// @param counts how many matches have how many of the words
 /// @param spelling what was done about mistyped words
+/// @param isComplete whether nothing was left out because the time of the search was over
 public record AggregateResult<T>(
     T value,
     boolean isNothing,
@@ -20,7 +21,8 @@ public record AggregateResult<T>(
     List<String> notes,
     List<String> damages,
     WordCounts counts,
-    AppliedSpelling spelling)
+    AppliedSpelling spelling,
+    boolean isComplete)
     implements SearchOutcome {
 
   /// Copies the lists.
@@ -29,8 +31,14 @@ public record AggregateResult<T>(
     damages = List.copyOf(damages);
   }
 
+  @Override
+  public boolean isNothing() {
+    return isNothing && isComplete;
+  }
+
   /// The same result with another value.
   <V> AggregateResult<V> withValue(V other, boolean isEmpty) {
-    return new AggregateResult<>(other, isEmpty, explanation, notes, damages, counts, spelling);
+    return new AggregateResult<>(
+        other, isEmpty, explanation, notes, damages, counts, spelling, isComplete);
   }
 }

@@ -42,6 +42,10 @@ final class HitReader {
   private final HookDuplicates hookDuplicates;
   private final Map<TranscriptId, List<LocatedEntry>> conversations = new HashMap<>();
 
+  /// These many hits are read even if the time of the search is over: a page that was found is
+  /// printed.
+  private static final int MIN_READ = 64;
+
   HitReader(SearchExecution execution) {
     this.execution = execution;
     this.snapshot = execution.plan().partitions().snapshot();
@@ -53,6 +57,9 @@ final class HitReader {
   List<ReadHit> read(List<ScoredAddress> found) throws IOException {
     var hits = new ArrayList<ReadHit>();
     for (ScoredAddress place : found) {
+      if (hits.size() >= MIN_READ && execution.plan().request().deadline().isOver()) {
+        break;
+      }
       try {
         Entry entry = snapshot.read(place.address());
         hits.add(new ReadHit(new LocatedEntry(entry, place.address()), place.score()));

@@ -42,7 +42,7 @@ record HitSearch(SearchExecution execution, Page page) {
       List<ReadHit> hits = reader.read(found.best());
       int start = page.start(hits, order, found);
       boolean isComplete = limit == 0 || found.best().size() < wanted.limit();
-      if (!isComplete && hits.size() - start <= request.limit()) {
+      if (!isComplete && !request.deadline().isOver() && hits.size() - start <= request.limit()) {
         limit *= 2; // duplicates were left out, or entries were added
         continue;
       }
@@ -65,7 +65,7 @@ record HitSearch(SearchExecution execution, Page page) {
     return new SearchResult(
         hits,
         found.total(),
-        execution.isWhole(),
+        execution.isWhole() && execution.isComplete(),
         end(shown, wanted),
         isLast,
         details.titles() ? reader.titles(hits) : Map.of(),
@@ -79,7 +79,8 @@ record HitSearch(SearchExecution execution, Page page) {
         execution.notes(),
         execution.damages(),
         found.ranking().isPresent() ? found.ranking().get().counts() : execution.wordCounts(),
-        execution.plan().spelling());
+        execution.plan().spelling(),
+        execution.isComplete());
   }
 
   private Optional<PageCursor> end(List<ReadHit> shown, TopHitsRequest wanted) {

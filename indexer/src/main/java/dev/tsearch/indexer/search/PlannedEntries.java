@@ -103,6 +103,9 @@ final class PlannedEntries {
     TopHits found =
         index.isEmpty() ? TopHits.NOTHING : index.get().search(wanted, partitions.scope(ordinals));
     for (List<UncoveredEntries.PartitionRange> pieces : batches(ordinals)) {
+      if (wanted.deadline().isOver()) {
+        break;
+      }
       try (TailIndex tail = tail(pieces)) {
         found = found.merge(tail.search(wanted, index), wanted.limit(), wanted.order());
       }
@@ -117,6 +120,9 @@ final class PlannedEntries {
         index.isEmpty() ? RankedEntries.NOTHING : index.get().ranked(wanted, partitions.scope(all));
     int limit = Math.max(wanted.limit(), wanted.query().ranked().candidates());
     for (List<UncoveredEntries.PartitionRange> pieces : batches(all)) {
+      if (wanted.deadline().isOver()) {
+        break;
+      }
       try (TailIndex tail = tail(pieces)) {
         found = found.merge(tail.ranked(wanted, index), limit);
       }
@@ -131,6 +137,9 @@ final class PlannedEntries {
       index.get().aggregate(wanted, partitions.scope(all), aggregation);
     }
     for (List<UncoveredEntries.PartitionRange> pieces : batches(all)) {
+      if (wanted.deadline().isOver()) {
+        break;
+      }
       try (TailIndex tail = tail(pieces)) {
         tail.aggregate(wanted, index, aggregation);
       }

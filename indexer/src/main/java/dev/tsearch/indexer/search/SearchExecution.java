@@ -186,7 +186,8 @@ final class SearchExecution {
         notes(),
         damages(),
         counts,
-        plan.spelling());
+        plan.spelling(),
+        isComplete());
   }
 
   /// The order of the result. If much is not indexed it is not scored.
@@ -207,7 +208,8 @@ final class SearchExecution {
     SearchRequest request = plan.request();
     boolean isRanked = order == Order.RELEVANCE && plan.query().scores() && limit > 0;
     if (!isRanked || plan.isEmpty()) {
-      return new TopHitsRequest(plan.query(), request.time(), limit, order, statistics);
+      return new TopHitsRequest(plan.query(), request.time(), limit, order, statistics)
+          .within(request.deadline());
     }
     Watermark now = plan.partitions().extent();
     Watermark known = statistics.watermark(now);
@@ -218,7 +220,8 @@ final class SearchExecution {
         order,
         statistics,
         entries.compactions(known),
-        known.equals(now) ? null : known);
+        known.equals(now) ? null : known,
+        request.deadline());
   }
 
   /// The first hits. In an order by time, only partitions that can contain one are searched.
@@ -237,6 +240,11 @@ final class SearchExecution {
     TopHits found = byTime.find(wanted);
     searched = byTime.searched();
     return found;
+  }
+
+  /// Whether nothing was left out because the time of the search was over.
+  boolean isComplete() {
+    return !plan.request().deadline().wasMet();
   }
 
   /// Whether every planned partition was searched.

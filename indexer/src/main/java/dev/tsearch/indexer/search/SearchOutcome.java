@@ -5,7 +5,7 @@ import java.util.List;
 /// The result of a search: a page of hits, or an aggregate of all matches.
 sealed interface SearchOutcome permits SearchResult, AggregateResult {
 
-  /// Whether nothing matches in the searched partitions, and all were searched.
+  /// Whether nothing matches in the searched partitions, and all were searched to their end.
   boolean isNothing();
 
   /// How the search ran.

@@ -26,6 +26,7 @@ import java.util.Set;
 ///   none, the result is complete
 /// @param counts how many matches have how many of the words
 /// @param spelling what was done about mistyped words
+/// @param isComplete whether nothing was left out because the time of the search was over
 public record SearchResult(
     List<SearchHit> hits,
     long total,
@@ -38,7 +39,8 @@ public record SearchResult(
     List<String> notes,
     List<String> damages,
     WordCounts counts,
-    AppliedSpelling spelling)
+    AppliedSpelling spelling,
+    boolean isComplete)
     implements SearchOutcome {
 
   /// Copies the collections.
@@ -65,6 +67,6 @@ public record SearchResult(
 
   @Override
   public boolean isNothing() {
-    return total == 0 && isTotalExact;
+    return total == 0 && isTotalExact && isComplete;
   }
 }

@@ -42,7 +42,7 @@ final class TimeOrder {
   TopHits find(TopHitsRequest wanted) throws IOException {
     TopHits found = TopHits.NOTHING;
     searched = 0;
-    for (int size = 1; searched < partitions.size() && !isEnough(found, wanted); size *= 2) {
+    for (int size = 1; hasMore(found, wanted); size *= 2) {
       int end = (int) Math.min(partitions.size(), (long) searched + size);
       int[] ordinals =
           partitions.subList(searched, end).stream().mapToInt(PartitionStart::ordinal).toArray();
@@ -61,6 +61,10 @@ final class TimeOrder {
         partitions.subList(0, searched).stream().mapToInt(PartitionStart::ordinal).toArray();
     Arrays.sort(ordinals);
     return PartitionSet.of(ordinals);
+  }
+
+  private boolean hasMore(TopHits found, TopHitsRequest wanted) {
+    return searched < partitions.size() && !isEnough(found, wanted) && !wanted.deadline().isOver();
   }
 
   /// Whether the wanted hits all come before every entry of the remaining partitions. An entry of

@@ -226,7 +226,11 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     SearchRequest wanted = matches(library, request);
     AggregateResult<FacetCounts> counted = library.facets(wanted, served.zone().id());
     return new FacetObjects(
-            counted.value(), values, counted.counts(), counted.spelling().corrections())
+            counted.value(),
+            values,
+            counted.counts(),
+            counted.spelling().corrections(),
+            counted.isComplete())
         ::write;
   }
 

@@ -95,7 +95,8 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
   private HitPrinter printer(
       List<HitField> fields, SearchResult result, String next, int lines, int before) {
     if (isJson()) {
-      return new HitJson(new HitObjects(fields, next, result.spelling().corrections()));
+      return new HitJson(
+          new HitObjects(fields, next, result.spelling().corrections(), result.isComplete()));
     }
     if (!fields.isEmpty()) {
       return new HitColumns(fields, next, console.outTerminal());

@@ -23,6 +23,7 @@ import dev.tsearch.cli.render.hit.FacetText;
 import dev.tsearch.cli.render.hit.OutputBudget;
 import dev.tsearch.cli.render.report.SessionList;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.answer.FacetObjects;
 import dev.tsearch.indexer.library.EntryQuestion;
@@ -47,13 +48,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
 /// Finds entries.
 ///
 /// @param environment the process's environment
-public record SearchCommand(Environment environment) implements Command {
+/// @param nanos measures durations, as `System.nanoTime()` does
+public record SearchCommand(Environment environment, LongSupplier nanos) implements Command {
 
   @Override
   public CommandSpec spec() {
@@ -65,11 +68,12 @@ public record SearchCommand(Environment environment) implements Command {
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
+    SearchDeadline deadline = SearchOptions.deadline(arguments, nanos);
     EntryQuestion typed = SearchArguments.parse(arguments, environment);
     sayAll(typed.query().notes(), console);
     Library library = IndexUpdater.library(work, console::sayUnchecked);
     FieldFilter filter = TypedFilter.whole(typed.filter(), library, work);
-    EntryQuestion.Resolved wanted = resolved(typed.withFilter(filter));
+    EntryQuestion.Resolved wanted = resolved(typed.withFilter(filter)).within(deadline);
     if (wanted.isLeftEmpty()) {
       console.say("no word to search for; tsearch '*' lists all entries");
       return ExitCode.NOTHING;
@@ -77,6 +81,9 @@ public record SearchCommand(Environment environment) implements Command {
     PagedSearch search =
         PagedSearch.of(CommandName.SEARCH, arguments).withSessions(filter.sessions());
     ExitCode code = find(library, wanted, search, arguments, console);
+    if (deadline.wasMet()) {
+      return SearchOptions.named(code, false, console);
+    }
     if (code == ExitCode.NOTHING) {
       new NothingFound(library, wanted.request(), typed(arguments), work, console).say();
     }
@@ -214,14 +221,18 @@ public record SearchCommand(Environment environment) implements Command {
       throws IOException {
     if (Options.isGiven(arguments, Options.JSON)) {
       CountObject.print(
-          result.total(), result.counts(), result.spelling().corrections(), console.out());
+          result.total(),
+          result.counts(),
+          result.spelling().corrections(),
+          result.isComplete(),
+          console.out());
     } else {
       console.out().line(Long.toString(result.total()));
     }
   }
 
   private static List<String> listed(AggregateResult<FacetCounts> counted, int most) {
-    var objects = new FacetObjects(counted.value(), most, counted.counts(), Map.of());
+    var objects = new FacetObjects(counted.value(), most, counted.counts(), Map.of(), true);
     return objects.first(Field.SESSION).stream().map(FacetObjects.CountedValue::value).toList();
   }
 
@@ -245,6 +256,7 @@ public record SearchCommand(Environment environment) implements Command {
                   count,
                   counted.counts(),
                   counted.spelling().corrections(),
+                  counted.isComplete(),
                   sessions);
           if (Options.isGiven(arguments, SearchOptions.HISTOGRAM)) {
             printHistogram(text, json, out, console);

@@ -1,27 +1,33 @@
 package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.EntryOpener;
+import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.hit.HitGroups;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.indexer.answer.HitField;
 import dev.tsearch.indexer.answer.SessionField;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.InvalidQuestionException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongSupplier;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -33,6 +39,7 @@ public final class SearchOptions {
   static final String BEFORE = "-B";
   static final String AROUND = "-C";
   static final String SESSIONS = "-l";
+  static final String TIMEOUT = "--timeout";
   static final String COUNT = "--count";
   static final String EXPLAIN = "--explain";
   static final String EXACT = "--exact";
@@ -49,6 +56,11 @@ public final class SearchOptions {
 
   /// The number of values of a field that are shown to people.
   private static final int FACET_VALUES = 10;
+
+  /// A day: a search that takes longer needs no limit.
+  private static final int MAX_TIMEOUT_SECONDS = 86_400;
+
+  private static final double NANOS = 1e9;
 
   /// The options that replace the list of hits by other output.
   private static final List<String> MODES = List.of(COUNT, SESSIONS, FACETS, HISTOGRAM);
@@ -148,6 +160,7 @@ public final class SearchOptions {
                 "CURSOR", "the page after a cursor: the member next of --json, or -v", CURSOR))
         .addOption(Options.json("print one JSON object per hit, one per line"))
         .addOption(selecting("id,time,…"))
+        .addOption(timeout())
         .addOption(
             Options.flag("explain on stderr what was searched and how hits were scored", EXPLAIN))
         .addOption(Options.flag("require all words, as written: no inflections", EXACT))
@@ -158,6 +171,46 @@ public final class SearchOptions {
   static CommandSpec withPages(CommandSpec spec) {
     return spec.addOption(Options.value("NUMBER", "print this page, from 1", PAGE))
         .addOption(Options.value("NUMBER", "skip NUMBER sessions", OFFSET));
+  }
+
+  /// The option that ends a search early.
+  static OptionSpec timeout() {
+    return Options.value("SECONDS", "print what was found after SECONDS; the status is 2", TIMEOUT);
+  }
+
+  /// When the search that begins now ends.
+  ///
+  /// @param nanos measures durations, as `System.nanoTime()` does
+  static SearchDeadline deadline(ParseResult arguments, LongSupplier nanos) throws UserException {
+    Optional<String> typed = Options.valueOf(arguments, TIMEOUT);
+    if (typed.isEmpty()) {
+      return SearchDeadline.NONE;
+    }
+    try {
+      double seconds = Double.parseDouble(typed.get());
+      if (seconds > 0 && seconds <= MAX_TIMEOUT_SECONDS) {
+        return SearchDeadline.after(Duration.ofNanos((long) (seconds * NANOS)), nanos);
+      }
+    } catch (NumberFormatException _) {
+      // The exception is thrown below.
+    }
+    throw new UserException(
+        TIMEOUT
+            + " needs a number of seconds above 0, at most "
+            + MAX_TIMEOUT_SECONDS
+            + ", got "
+            + typed.get());
+  }
+
+  /// Says that a search is not complete.
+  ///
+  /// @return the exit status with regard to that
+  static ExitCode named(ExitCode code, boolean isComplete, Console console) throws OutputException {
+    if (isComplete) {
+      return code;
+    }
+    console.error("incomplete: the time of --timeout is over; what was found is printed");
+    return ExitCode.ERROR;
   }
 
   /// The option that selects members or columns.
@@ -216,7 +269,10 @@ public final class SearchOptions {
       if (field.isEmpty()) {
         throw noField("sessions have no field " + name, name, SessionField.keys());
       }
-      rejectNested(name, field.get() == SessionField.CORRECTIONS, arguments);
+      rejectNested(
+          name,
+          field.get() == SessionField.CORRECTIONS || field.get() == SessionField.COMPLETE,
+          arguments);
       fields.add(field.get());
     }
     return fields;
@@ -245,7 +301,10 @@ public final class SearchOptions {
     HitField field =
         HitField.of(name).orElseThrow(() -> noField("no field " + name, name, HitField.keys()));
     boolean isNested =
-        field == HitField.BEFORE || field == HitField.AFTER || field == HitField.CORRECTIONS;
+        field == HitField.BEFORE
+            || field == HitField.AFTER
+            || field == HitField.CORRECTIONS
+            || field == HitField.COMPLETE;
     rejectNested(name, isNested, arguments);
     return field;
   }

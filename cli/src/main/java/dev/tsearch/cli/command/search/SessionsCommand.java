@@ -34,6 +34,7 @@ import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
 import java.io.IOException;
 import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -42,7 +43,8 @@ import picocli.CommandLine.ParseResult;
 /// the conversations that match, in the order of a search.
 ///
 /// @param environment the process's environment
-public record SessionsCommand(Environment environment) implements Command {
+/// @param nanos measures durations, as `System.nanoTime()` does
+public record SessionsCommand(Environment environment, LongSupplier nanos) implements Command {
   private static final String AGENTS = "--agents";
   private static final String LIMIT = "-n";
   private static final String MATCHING = "--prompt";
@@ -70,6 +72,7 @@ public record SessionsCommand(Environment environment) implements Command {
         .addOption(Options.flag("one line a day, with a block for each session", TIMELINE))
         .addOption(Options.json("one JSON object a session and a line"))
         .addOption(SearchOptions.selecting("session,title,…"))
+        .addOption(SearchOptions.timeout())
         .addPositional(Options.words("WORD"));
   }
 
@@ -132,7 +135,8 @@ public record SessionsCommand(Environment environment) implements Command {
             .withFilter(filter.query())
             .withTime(time)
             .withPruning(SearchOptions.pruning(arguments))
-            .withStrictness(Strictness.LENIENT);
+            .withStrictness(Strictness.LENIENT)
+            .withDeadline(SearchOptions.deadline(arguments, nanos));
     SessionsAnswer answer =
         library.sessions(request, filter(arguments), order, SearchCommand.reasons(arguments));
     AggregateResult<List<FoundSession>> found = answer.found();
@@ -144,6 +148,9 @@ public record SessionsCommand(Environment environment) implements Command {
     if (Options.isGiven(arguments, EXPLAIN)) {
       SearchCommand.explain(
           new ExplanationText(found.explanation(), List.of()), arguments, console);
+    }
+    if (!found.isComplete()) {
+      return SearchOptions.named(code, false, console);
     }
     WordMatchText.say(WordMatch.of(found), console);
     if (found.value().isEmpty()) {

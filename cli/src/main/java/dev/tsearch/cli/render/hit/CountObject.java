@@ -9,13 +9,18 @@ import tools.jackson.core.JsonGenerator;
 
 /// Prints the number of matches as an object: `{"schema":1,"total":257}`. If several words rank,
 /// also `all_words` and `half_words`: how many entries have all of them, and at least half. If
-/// words were corrected, also `corrections`: for words as typed, the similar words.
+/// words were corrected, also `corrections`: for words as typed, the similar words. If the time of
+/// the search was over before everything was searched, also `"complete":false`.
 public final class CountObject {
   private CountObject() {}
 
   /// Prints the object.
   public static void print(
-      long total, WordCounts words, Map<String, String> corrections, TextOutput out)
+      long total,
+      WordCounts words,
+      Map<String, String> corrections,
+      boolean isComplete,
+      TextOutput out)
       throws OutputException {
     out.json(generator -> {
       generator.writeNumberProperty("schema", 1);
@@ -26,6 +31,9 @@ public final class CountObject {
       }
       if (!corrections.isEmpty()) {
         corrections(corrections, generator);
+      }
+      if (!isComplete) {
+        generator.writeBooleanProperty("complete", false);
       }
     });
   }

@@ -25,12 +25,14 @@ import java.util.Map;
 /// @param limit how many values of a field are printed at most
 /// @param words how many matches have how many of the words
 /// @param corrections for words as typed, the similar words that were searched for, too
+/// @param isComplete whether everything was searched
 /// @param sessions what a terminal shows for ids of sessions; others are shown as they are
 public record FacetText(
     FacetCounts facets,
     int limit,
     WordCounts words,
     Map<String, String> corrections,
+    boolean isComplete,
     Map<String, String> sessions) {
   private static final int INDENT = 2;
   private static final int MAX_BAR_WIDTH = 24;
@@ -170,6 +172,6 @@ public record FacetText(
   }
 
   private FacetObjects objects() {
-    return new FacetObjects(facets, limit, words, corrections);
+    return new FacetObjects(facets, limit, words, corrections, isComplete);
   }
 }

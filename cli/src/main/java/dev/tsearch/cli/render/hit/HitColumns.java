@@ -69,7 +69,7 @@ public record HitColumns(List<HitField> fields, String next, Terminal terminal)
       case AGENT -> entry.metadata().agent();
       case COPIES -> copies(hit);
       case WORDS -> String.join(",", hit.words());
-      case CORRECTIONS, BEFORE, AFTER -> "";
+      case CORRECTIONS, COMPLETE, BEFORE, AFTER -> "";
       case NEXT -> isLast ? next : "";
       case MODEL -> entry.metadata().values().text("model", "");
       case CONTENT -> entry.content();

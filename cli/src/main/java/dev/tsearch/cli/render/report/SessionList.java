@@ -131,7 +131,7 @@ public record SessionList(List<ListedSession> sessions, Set<String> known) {
       case RANK -> match.map(found -> Integer.toString(found.rank())).orElse("");
       case HITS -> match.map(found -> Long.toString(found.hits())).orElse("");
       case SCORE -> match.map(found -> Float.toString(found.score())).orElse("");
-      case CORRECTIONS -> "";
+      case CORRECTIONS, COMPLETE -> "";
     };
   }
 

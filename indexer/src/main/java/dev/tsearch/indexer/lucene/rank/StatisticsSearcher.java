@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.lucene.rank;
 
 import dev.tsearch.core.disk.Cancellation;
+import dev.tsearch.core.query.SearchDeadline;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.lucene.index.IndexReader;
@@ -22,17 +23,32 @@ public final class StatisticsSearcher extends IndexSearcher {
   /// @param other the index whose counts are used where the statistics have none
   public StatisticsSearcher(
       IndexReader reader, ScoreStatistics statistics, Optional<IndexSearcher> other) {
+    this(reader, statistics, other, SearchDeadline.NONE);
+  }
+
+  /// Creates a searcher that ends with what it has found.
+  ///
+  /// @param deadline when it ends
+  public StatisticsSearcher(
+      IndexReader reader,
+      ScoreStatistics statistics,
+      Optional<IndexSearcher> other,
+      SearchDeadline deadline) {
     super(reader);
     this.statistics = statistics;
     this.other = other;
     setQueryCache(null); // a process runs a query once
-    Cancellation.current().ifPresent(cancellation -> setTimeout(() -> isLate(cancellation)));
+    Optional<Cancellation> cancellation = Cancellation.current();
+    if (cancellation.isPresent() || deadline.isLimited()) {
+      setTimeout(() -> isLate(cancellation, deadline));
+    }
   }
 
-  /// Never: the check throws if the search was cancelled, since a part of it is of no use.
-  private static boolean isLate(Cancellation cancellation) {
-    cancellation.check();
-    return false;
+  /// Whether the time is over. The check throws if the search was cancelled, since a part of it is
+  /// of no use.
+  private static boolean isLate(Optional<Cancellation> cancellation, SearchDeadline deadline) {
+    cancellation.ifPresent(Cancellation::check);
+    return deadline.isOver();
   }
 
   @Override

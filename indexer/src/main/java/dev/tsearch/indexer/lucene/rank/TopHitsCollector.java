@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.rank;
 
 import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.rank.BestMatches.BestMatch;
 import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.apache.lucene.index.ExitableDirectoryReader.ExitingReaderException;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
@@ -47,7 +49,8 @@ public final class TopHitsCollector {
   ///
   /// @param count the maximum number of matches; 0 to count only
   /// @param extent entries that it does not contain are left out; null if it contains all
-  public record Limits(int count, @Nullable Watermark extent) {}
+  /// @param deadline when the collector ends with what it has found
+  public record Limits(int count, @Nullable Watermark extent, SearchDeadline deadline) {}
 
   /// @param compactions determines what is in the context of the model
   /// @param newestDay the day from which ages are measured, in days since 1970
@@ -80,11 +83,18 @@ public final class TopHitsCollector {
     }
     try {
       for (LeafReaderContext leaf : newestFirst(searcher.getIndexReader().leaves())) {
+        if (limits.deadline().isOver()) {
+          break;
+        }
         Scorer ofRequired = requiredWeight == null ? null : requiredWeight.scorer(leaf);
         if (requiredWeight == null || ofRequired != null) {
           collect(ofRequired, words, leaf);
         }
       }
+    } catch (ExitingReaderException _) {
+      // The time is over: the rest of the segments is left out.
+    }
+    try {
       return new RankedEntries(ranked(), tally.total(), tally.counts(), query.candidates());
     } catch (UncheckedIOException e) {
       throw e.getCause(); // from the comparison of hits
@@ -122,9 +132,9 @@ public final class TopHitsCollector {
     var others = new StopWordScores(stopWords, reader.maxDoc(), buffer);
     NumericDocValues times = reader.getNumericDocValues(IndexSchema.TIME);
     long newest = Recency.newest(reader);
-    for (ScoredBatch found = matches.next(lowest(others, newest));
+    for (ScoredBatch found = matches.next(lowest(others, newest), limits.deadline());
         found != null;
-        found = matches.next(lowest(others, newest))) {
+        found = matches.next(lowest(others, newest), limits.deadline())) {
       cancellation.ifPresent(Cancellation::check);
       others.addTo(found, best.floor());
       for (int at = 0; at < found.size; at++) {

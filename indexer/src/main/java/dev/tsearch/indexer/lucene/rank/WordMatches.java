@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene.rank;
 
+import dev.tsearch.core.query.SearchDeadline;
 import java.io.IOException;
 import java.util.Arrays;
 import org.apache.lucene.search.DocAndFloatFeatureBuffer;
@@ -133,13 +134,14 @@ final class WordMatches {
     batch = new ScoredBatch(window);
   }
 
-  /// Returns the next batch of matches; null if there is none. The next call changes it.
+  /// Returns the next batch of matches; null if there is none, or the time is over. The next call
+  /// changes it.
   ///
   /// @param minimum matches with a lower score are counted, and are not in the batch
-  @Nullable ScoredBatch next(float minimum) throws IOException {
+  @Nullable ScoredBatch next(float minimum, SearchDeadline deadline) throws IOException {
     batch.size = 0;
     while (batch.size == 0) {
-      if (!(words.length == 0 ? nextRequired(minimum) : nextWindow(minimum))) {
+      if (deadline.isOver() || !(words.length == 0 ? nextRequired(minimum) : nextWindow(minimum))) {
         return null;
       }
     }

@@ -5,6 +5,7 @@ import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.indexer.lucene.index.CommitData;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.index.DamagedIndexException;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.ExitableDirectoryReader;
 import org.apache.lucene.index.IndexFileNames;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
@@ -195,7 +197,15 @@ public final class EntryIndexReader implements Closeable {
       throws IOException {
     try {
       boolean hasAll = filter.includesAllOf(coverage);
-      var scoring = new StatisticsSearcher(reader, request.statistics(), Optional.empty());
+      SearchDeadline deadline = request.deadline();
+      var scoring =
+          new StatisticsSearcher(
+              deadline.isLimited()
+                  ? ExitableDirectoryReader.wrap(reader, deadline::isFirstOver)
+                  : reader,
+              request.statistics(),
+              Optional.empty(),
+              deadline);
       return action.run(
           IndexSearch.of(scoring, request).within(hasAll ? Optional.empty() : Optional.of(filter)));
     } catch (IOException e) {

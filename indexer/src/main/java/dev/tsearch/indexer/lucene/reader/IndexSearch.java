@@ -22,6 +22,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.index.ExitableDirectoryReader.ExitingReaderException;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -105,8 +106,20 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
     return Recency.newestDay(searcher.getIndexReader(), request.statistics());
   }
 
-  /// Returns the first hits and the number of all hits.
+  /// Returns the first hits and the number of all hits; of those that were found in time, if the
+  /// request has a deadline.
   TopHits find() throws IOException {
+    if (request.deadline().isOver()) {
+      return TopHits.NOTHING;
+    }
+    try {
+      return found();
+    } catch (ExitingReaderException _) {
+      return TopHits.NOTHING; // it was over before the first hit
+    }
+  }
+
+  private TopHits found() throws IOException {
     int available = Math.min(request.limit(), searcher.getIndexReader().maxDoc());
     if (isByScore()) {
       return TopHits.of(ranked(), request.limit());
@@ -124,6 +137,17 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
 
   /// Returns the matches with the highest scores of words.
   RankedEntries ranked() throws IOException {
+    if (request.deadline().isOver()) {
+      return RankedEntries.NOTHING;
+    }
+    try {
+      return rankedInTime();
+    } catch (ExitingReaderException _) {
+      return RankedEntries.NOTHING; // it was over before the first hit
+    }
+  }
+
+  private RankedEntries rankedInTime() throws IOException {
     RankedQuery query = request.query().ranked();
     if (request.limit() == 0 && query.words().isEmpty()) {
       return new RankedEntries(List.of(), searcher.count(matching()), WordCounts.NONE, 0);
@@ -140,7 +164,7 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
       }
       within = query.requiring(filtered.build());
     }
-    var limits = new TopHitsCollector.Limits(request.limit(), request.extent());
+    var limits = new TopHitsCollector.Limits(request.limit(), request.extent(), request.deadline());
     return new TopHitsCollector(searcher, within, limits, request.compactions(), newestDay()).run();
   }
 
@@ -161,7 +185,14 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
           case FileCounts files -> new FileCollector(files);
           case SessionCounts sessions -> new SessionCollector(sessions);
         };
-    searcher.search(matching(), new OneCollector(collector));
+    if (request.deadline().isOver()) {
+      return;
+    }
+    try {
+      searcher.search(matching(), new OneCollector(collector));
+    } catch (ExitingReaderException _) {
+      // What was counted before stays.
+    }
   }
 
   /// Explains the score of an entry; empty if the index does not have the entry.

@@ -110,7 +110,10 @@ public final class TailIndex implements Closeable {
     try (DirectoryReader reader = DirectoryReader.open(writer)) {
       var searcher =
           new StatisticsSearcher(
-              reader, request.statistics(), onDisk.map(EntryIndexReader::statistics));
+              reader,
+              request.statistics(),
+              onDisk.map(EntryIndexReader::statistics),
+              request.deadline());
       return action.run(IndexSearch.of(searcher, request));
     }
   }

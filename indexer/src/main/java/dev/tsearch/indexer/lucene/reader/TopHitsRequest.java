@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.reader;
 
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.CompactionTimes;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 /// @param compactions determines what is in the context of the model; empty to leave the term out
 ///   of the score
 /// @param extent entries after it are left out of a ranking; null for none
+/// @param deadline when the search ends with what it has found
 public record TopHitsRequest(
     CompiledQuery query,
     TimeRange time,
@@ -25,21 +27,27 @@ public record TopHitsRequest(
     Order order,
     ScoreStatistics statistics,
     CompactionTimes compactions,
-    @Nullable Watermark extent) {
+    @Nullable Watermark extent,
+    SearchDeadline deadline) {
 
   /// Creates a request whose scores do not depend on compactions.
   public TopHitsRequest(
       CompiledQuery query, TimeRange time, int limit, Order order, ScoreStatistics statistics) {
-    this(query, time, limit, order, statistics, CompactionTimes.NONE, null);
+    this(query, time, limit, order, statistics, CompactionTimes.NONE, null, SearchDeadline.NONE);
+  }
+
+  /// Returns this request with another end of the search.
+  public TopHitsRequest within(SearchDeadline other) {
+    return new TopHitsRequest(query, time, limit, order, statistics, compactions, extent, other);
   }
 
   /// Returns this request with another limit.
   public TopHitsRequest withLimit(int other) {
-    return new TopHitsRequest(query, time, other, order, statistics, compactions, extent);
+    return new TopHitsRequest(query, time, other, order, statistics, compactions, extent, deadline);
   }
 
   /// Returns this request in another order.
   public TopHitsRequest in(Order other) {
-    return new TopHitsRequest(query, time, limit, other, statistics, compactions, extent);
+    return new TopHitsRequest(query, time, limit, other, statistics, compactions, extent, deadline);
   }
 }

@@ -11,6 +11,7 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.indexer.lucene.analysis.ContentChain;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
@@ -271,7 +272,14 @@ class BestHitsTest {
     TimeRange time = random.nextInt(4) == 0 ? new TimeRange(0, 300L * DAY_SECONDS) : TimeRange.ALL;
     var wanted =
         new TopHitsRequest(
-            compiled, time, limit, Order.RELEVANCE, new ScoreStatistics(), compactions, null);
+            compiled,
+            time,
+            limit,
+            Order.RELEVANCE,
+            new ScoreStatistics(),
+            compactions,
+            null,
+            SearchDeadline.NONE);
     var searcher = new StatisticsSearcher(reader, wanted.statistics(), Optional.empty());
     IndexSearch search = IndexSearch.of(searcher, wanted);
     List<Match> matches = matches(searcher, compiled.ranked(), entries, time);
