@@ -30,10 +30,7 @@ public record AnswerPage(
   public void write(JsonGenerator generator) {
     generator.writeNumberProperty("schema", SCHEMA);
     generator.writeNumberProperty("total", total);
-    generator.writeArrayPropertyStart("notes");
-    notes.forEach(generator::writeString);
-    generator.writeEndArray();
-    JsonObjects.text(generator, "next", next);
+    writeRemarks(notes, next, generator);
     generator.writeArrayPropertyStart(name);
     for (JsonObjects.MemberWriter item : items) {
       generator.writeStartObject();
@@ -41,5 +38,16 @@ public record AnswerPage(
       generator.writeEndObject();
     }
     generator.writeEndArray();
+  }
+
+  /// Writes the members `notes` and `next`, which every answer to a program has.
+  ///
+  /// @param notes notes for the user, one sentence each
+  /// @param next what to ask for the next page with; empty if nothing follows
+  public static void writeRemarks(List<String> notes, String next, JsonGenerator generator) {
+    generator.writeArrayPropertyStart("notes");
+    notes.forEach(generator::writeString);
+    generator.writeEndArray();
+    JsonObjects.text(generator, "next", next);
   }
 }

@@ -24,6 +24,7 @@ import dev.tsearch.indexer.library.FilesAnswer;
 import dev.tsearch.indexer.library.FixAnswer;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.LibraryAnswer;
 import dev.tsearch.indexer.library.ListPage;
 import dev.tsearch.indexer.library.ProgramQuestions;
 import dev.tsearch.indexer.library.SearchAnswer;
@@ -225,13 +226,18 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     int values = ProgramQuestions.number("limit", request.first("limit"), FACET_VALUES, MAX_LIMIT);
     SearchRequest wanted = matches(library, request);
     AggregateResult<FacetCounts> counted = library.facets(wanted, served.zone().id());
-    return new FacetObjects(
+    var objects =
+        new FacetObjects(
             counted.value(),
             values,
             counted.counts(),
             counted.spelling().corrections(),
-            counted.isComplete())
-        ::write;
+            counted.isComplete());
+    List<String> notes = LibraryAnswer.notes(counted.notes(), counted.damages());
+    return generator -> {
+      objects.write(generator);
+      AnswerPage.writeRemarks(notes, "", generator);
+    };
   }
 
   private MemberWriter stats(ApiRequest request) throws IOException, InvalidQuestionException {
