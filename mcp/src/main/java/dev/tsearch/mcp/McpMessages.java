@@ -15,6 +15,7 @@ import io.modelcontextprotocol.spec.McpError;
 import io.modelcontextprotocol.spec.McpSchema;
 import io.modelcontextprotocol.spec.McpStatelessServerTransport;
 import java.io.IOException;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -24,8 +25,8 @@ import reactor.core.publisher.Mono;
 /// server with a transport that hands it a message and returns the response. Read-only,
 /// thread-safe.
 ///
-/// The folder of the client is not known, so `.` is no project here, and the session that calls is
-/// left out only if the call names it.
+/// The folder of the client is known only if it states it with each message. Without it, `.` is no
+/// project, and the session that calls is left out only if the call names it.
 final class McpMessages implements AgentServer {
   /// The SDK gives its handler to the transport while the server is built.
   private record Transport(AtomicReference<McpStatelessServerHandler> handler)
@@ -41,14 +42,15 @@ final class McpMessages implements AgentServer {
     }
   }
 
+  /// The key of the client's folder in the context of a message.
+  private static final String FOLDER = "folder";
+
+  private final ServedLibrary served;
   private final McpStatelessServerHandler handler;
 
   McpMessages(ServedLibrary served) {
+    this.served = served;
     var transport = new Transport(new AtomicReference<>());
-    ArchiveResources.ContextSupplier contexts =
-        () ->
-            new ToolContext(
-                served, served.opener().open(), served.clock().instant(), Optional::empty);
     // Tools run in the calling thread, whose request may be cancelled.
     McpServer.sync(transport)
         .immediateExecution(true)
@@ -63,11 +65,12 @@ final class McpMessages implements AgentServer {
                 .map(tool ->
                     SyncToolSpecification.builder()
                         .tool(ToolCalls.declared(tool))
-                        .callHandler((_, request) -> ToolCalls.call(tool, request, contexts))
+                        .callHandler((message, request) ->
+                            ToolCalls.call(tool, request, () -> context(message)))
                         .build())
                 .toList())
         .resourceTemplates(
-            new ArchiveResources(contexts)
+            new ArchiveResources(() -> context(McpTransportContext.EMPTY))
                 .templates().stream()
                     .map(template ->
                         new SyncResourceTemplateSpecification(
@@ -83,12 +86,24 @@ final class McpMessages implements AgentServer {
     handler = Objects.requireNonNull(transport.handler().get(), "the SDK sets it");
   }
 
+  private ToolContext context(McpTransportContext message) throws IOException {
+    return new ToolContext(
+        served,
+        served.opener().open(),
+        served.clock().instant(),
+        () -> Optional.ofNullable(message.get(FOLDER)).map(Object::toString));
+  }
+
   @Override
-  public Optional<byte[]> answer(byte[] message) throws IOException {
+  public Optional<byte[]> answer(byte[] message, Optional<String> folder) throws IOException {
+    McpTransportContext context =
+        folder
+            .map(known -> McpTransportContext.create(Map.of(FOLDER, known)))
+            .orElse(McpTransportContext.EMPTY);
     return switch (parsed(message)) {
-      case McpSchema.JSONRPCRequest request -> Optional.of(response(request));
+      case McpSchema.JSONRPCRequest request -> Optional.of(response(request, context));
       case McpSchema.JSONRPCNotification notification -> {
-        handler.handleNotification(McpTransportContext.EMPTY, notification).block();
+        handler.handleNotification(context, notification).block();
         yield Optional.empty();
       }
       default -> Optional.empty(); // a response, though nothing was asked
@@ -103,12 +118,12 @@ final class McpMessages implements AgentServer {
     }
   }
 
-  private byte[] response(McpSchema.JSONRPCRequest request) throws IOException {
+  private byte[] response(McpSchema.JSONRPCRequest request, McpTransportContext context)
+      throws IOException {
     McpSchema.JSONRPCResponse response;
     try {
       response =
-          Objects.requireNonNull(
-              handler.handleRequest(McpTransportContext.EMPTY, request).block(), "no response");
+          Objects.requireNonNull(handler.handleRequest(context, request).block(), "no response");
     } catch (McpError e) {
       response = McpSchema.JSONRPCResponse.error(request.id(), e.getJsonRpcError());
     }

@@ -32,6 +32,7 @@ class McpMessagesTest {
   private static AgentServer messages;
   private static HttpServer http;
   private static McpSyncClient client;
+  private static Optional<String> folder = Optional.empty();
 
   @BeforeAll
   static void connect() throws IOException {
@@ -46,7 +47,8 @@ class McpMessagesTest {
               exchange.sendResponseHeaders(405, -1);
               return;
             }
-            Optional<byte[]> response = messages.answer(exchange.getRequestBody().readAllBytes());
+            Optional<byte[]> response =
+                messages.answer(exchange.getRequestBody().readAllBytes(), folder);
             exchange.getResponseHeaders().set("Content-Type", "application/json");
             exchange.sendResponseHeaders(
                 response.isPresent() ? 200 : 202, response.isPresent() ? 0 : -1);
@@ -108,6 +110,19 @@ class McpMessagesTest {
   }
 
   @Test
+  void aFolderThatTheClientStatesIsItsProject() {
+    folder = Optional.of("/area/garden");
+    try {
+      assertThat(call("search", Map.of("query", "heron", "project", "."))).contains("ref garden/");
+      folder = Optional.of("/area/shed");
+      assertThat(call("search", Map.of("query", "heron", "project", ".")))
+          .doesNotContain("ref garden/");
+    } finally {
+      folder = Optional.empty();
+    }
+  }
+
+  @Test
   void theFolderOfTheClientIsNotKnown() {
     assertThat(call("search", Map.of("query", "heron", "project", ".")))
         .isEqualTo("project: the folder of the client is not known here; give its whole path");
@@ -118,7 +133,8 @@ class McpMessagesTest {
   void anUnknownMethodIsAnErrorOfTheProtocol() throws IOException, MalformedJsonException {
     byte[] request =
         "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"nosuch\",\"params\":{}}".getBytes(UTF_8);
-    JsonObject response = Json.SOURCE.object(messages.answer(request).orElseThrow());
+    JsonObject response =
+        Json.SOURCE.object(messages.answer(request, Optional.empty()).orElseThrow());
     assertThat(response.values()).containsEntry("id", 7L).containsKey("error");
     assertThat(Objects.requireNonNull(response.values().get("error")).toString())
         .contains("-32601");
@@ -127,7 +143,7 @@ class McpMessagesTest {
   @Test
   void whatIsNoMessageIsRefused() {
     for (String text : new String[] {"", "x", "{}", "[]", "{\"jsonrpc\":\"2.0\"}"}) {
-      assertThatThrownBy(() -> messages.answer(text.getBytes(UTF_8)))
+      assertThatThrownBy(() -> messages.answer(text.getBytes(UTF_8), Optional.empty()))
           .as(text)
           .isInstanceOf(IllegalArgumentException.class);
     }

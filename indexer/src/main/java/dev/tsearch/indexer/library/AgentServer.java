@@ -11,8 +11,9 @@ public interface AgentServer {
   /// Answers a message.
   ///
   /// @param message a JSON-RPC message in UTF-8
+  /// @param folder the folder of the client's project, if it is known
   /// @return the response; empty if the message is a notification
   /// @throws IllegalArgumentException if it is no message
   /// @throws IOException if the archive cannot be read
-  Optional<byte[]> answer(byte[] message) throws IOException;
+  Optional<byte[]> answer(byte[] message, Optional<String> folder) throws IOException;
 }

@@ -112,7 +112,7 @@ public final class ApiServer implements Closeable {
       case LINK -> open(wanted);
       case EVENTS -> events();
       case DOCUMENT -> document();
-      case MCP -> message(request);
+      case MCP -> message(wanted, request);
       default -> request.method().equals(POST) ? append(wanted, request) : data(wanted);
     };
   }
@@ -175,11 +175,12 @@ public final class ApiServer implements Closeable {
 
   /// The transport "streamable HTTP" without sessions and without a stream of the server: each
   /// message is a POST, and its response is the content of the answer.
-  private HttpAnswer message(HttpRequest request) throws ApiException {
+  private HttpAnswer message(ApiRequest wanted, HttpRequest request) throws ApiException {
     if (served.agents().isEmpty()) {
       throw new ApiException(404, "the MCP server is not installed");
     }
-    Optional<byte[]> response = bounded.run(() -> served.agents().get().answer(request.body()));
+    Optional<byte[]> response =
+        bounded.run(() -> served.agents().get().answer(request.body(), wanted.first("folder")));
     return response
         .map(json ->
             new HttpAnswer(200, Map.of("Content-Type", "application/json"), out -> out.write(json)))

@@ -83,9 +83,10 @@ final class ApiHome {
         "test");
   }
 
-  /// Answers a message with itself, and a notification with nothing.
-  private static Optional<byte[]> echo(byte[] message) {
-    return message.length == 0 ? Optional.empty() : Optional.of(message);
+  /// Answers a message with itself and the folder of its client, and a notification with nothing.
+  private static Optional<byte[]> echo(byte[] message, Optional<String> folder) {
+    String answer = new String(message, UTF_8) + folder.orElse("");
+    return message.length == 0 ? Optional.empty() : Optional.of(answer.getBytes(UTF_8));
   }
 
   private static List<MemberWriter> append(String context, List<byte[]> lines) {

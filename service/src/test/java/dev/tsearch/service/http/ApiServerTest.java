@@ -134,6 +134,8 @@ class ApiServerTest {
   void messagesOfAgentsAreAnswered() throws IOException {
     assertThat(client.post("/mcp", "{\"jsonrpc\":\"2.0\"}").body())
         .isEqualTo("{\"jsonrpc\":\"2.0\"}");
+    assertThat(client.post("/mcp?folder=/area/a%20garden", "{}").body())
+        .isEqualTo("{}/area/a garden");
     ApiClient.Reply notification = client.post("/mcp", "");
     assertThat(notification.status()).isEqualTo(202);
     assertThat(notification.body()).isEmpty();
