@@ -91,6 +91,17 @@ final class FormatSamples {
         "#### what grows at the pond?",
         "",
         "The elder grows there.");
+    write(
+        folder.resolve("notes/wall.md"),
+        "# The wall of the orchard",
+        "",
+        "## User",
+        "",
+        "what grows at the wall?",
+        "",
+        "## Assistant",
+        "",
+        "The pear grows there.");
   }
 
   /// Sessions that programs store in other places than the usual ones: checkpoints of Entire with

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 /// Names a session that has no id: `<file name>@<hash of its beginning>`. The beginning are the
 /// first values of the source, so that runs of the same task have different names. Single owner,
 /// not thread-safe.
-final class NamelessSession {
+public final class NamelessSession {
   /// Enough values to contain an answer, which differs between runs with equal prompts.
   private static final int MAX_VALUES = 4;
 
@@ -35,10 +35,18 @@ final class NamelessSession {
 
   /// The name of the session.
   String name() {
+    return of(path, beginning.toString());
+  }
+
+  /// The name of a session.
+  ///
+  /// @param path the file that has it
+  /// @param beginning what it begins with, which does not change when it grows
+  public static String of(Path path, String beginning) {
     String file = String.valueOf(path.getFileName());
     int dot = file.indexOf('.', 1);
     String stem = dot < 0 ? file : file.substring(0, dot);
-    String digest = DerivedIds.digest(beginning.toString().getBytes(UTF_8));
+    String digest = DerivedIds.digest(beginning.getBytes(UTF_8));
     return stem + "@" + digest.substring(0, DIGITS);
   }
 }

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.format.all;
 
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.aider.Aider;
 import dev.tsearch.indexer.format.amp.Amp;
 import dev.tsearch.indexer.format.antigravity.Antigravity;
 import dev.tsearch.indexer.format.chatgpt.ChatGpt;
@@ -91,6 +92,7 @@ public final class AllFormats {
             new ZedThreads(json),
             new Warp(json),
             new SpecStory(json),
+            new Aider(json),
             new SlackExport(json),
             new CopilotChat(json),
             new Document(json)));
