@@ -64,6 +64,26 @@ class SharedSessionIdTest {
     assertThat(run("stats", "codex:a1b2c3d4", "--by", "source").out()).startsWith("codex\t1\t1\t");
   }
 
+  /// An export of a session that states its id made the id ambiguous.
+  @Test
+  void aDocumentAboutOneSessionDoesNotShareItsId() throws IOException {
+    Path file = home.resolve("export.md");
+    Files.writeString(
+        file,
+        "**Session ID:** `0d5e2c1a-rose`\n\n## User\n\nprune roses\n\n## Claude\n\nPruned.\n");
+    Path gemini = home.resolve("session-1.json");
+    Files.writeString(
+        gemini,
+        """
+        {"sessionId":"0d5e2c1a-rose","projectHash":"p","startTime":"2026-01-03T09:00:00Z",\
+        "lastUpdated":"2026-01-03T09:00:00Z","messages":[{"id":"g1","type":"user",\
+        "timestamp":"2026-01-03T09:00:00Z","content":"prune roses early"}]}
+        """);
+    assertThat(run("import", "-q", file.toString(), gemini.toString()).exit()).isZero();
+    assertThat(run("show", "0d5e2c1a-rose").out()).contains("prune roses early");
+    assertThat(run("show", "document:0d5e2c1a-rose").out()).contains("Pruned.");
+  }
+
   @Test
   void anEntryHasTheNameOfItsSourceToo() {
     String entry = "a1b2c3d4-0000-4000-8000-000000000001";

@@ -13,7 +13,8 @@ import java.util.List;
 /// beginning and its end with `…` between them. A whole name wins over a prefix, a session over its
 /// entries, and a main conversation over a sub-agent. A session of chibi, `CONTEXT@ID`, is also
 /// named by its context alone, however short. Several sources may have sessions of one name:
-/// `SOURCE:NAME` is that of one source.
+/// `SOURCE:NAME` is that of one source, and a name that only documents share with one program means
+/// the program's.
 ///
 /// @param catalog the sessions and entries
 public record NameResolver(SessionCatalog catalog) {
@@ -57,8 +58,9 @@ public record NameResolver(SessionCatalog catalog) {
   /// The meaning of a name.
   public Meaning find(String name) throws IOException {
     List<SessionRow> whole =
-        SessionRows.withoutLogs(
-            catalog.named(name).stream().filter(row -> row.agent().isEmpty()).toList());
+        SessionRows.withoutDocuments(
+            SessionRows.withoutLogs(
+                catalog.named(name).stream().filter(row -> row.agent().isEmpty()).toList()));
     if (whole.size() == 1) { // nothing else needs to be read
       return new Meaning.OneSession(whole.getFirst().transcript());
     }

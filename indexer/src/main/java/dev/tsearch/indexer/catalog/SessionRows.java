@@ -2,6 +2,7 @@ package dev.tsearch.indexer.catalog;
 
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.format.document.Document;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -10,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 
 /// Lists of sessions that are derived from other lists: sub-agents merged into their main
-/// conversation, and logs of hooks left out. Reads no file.
+/// conversation, and logs of hooks and copies left out. Reads no file.
 public final class SessionRows {
   private SessionRows() {}
 
@@ -39,6 +40,17 @@ public final class SessionRows {
     Set<String> sessions = new HashSet<>();
     rows.stream().filter(row -> !isLog(row)).forEach(row -> sessions.add(row.session()));
     return rows.stream().filter(row -> !isLog(row) || !sessions.contains(row.session())).toList();
+  }
+
+  /// Removes sessions of the reader for unknown documents of which another program's are in the
+  /// list, too: exports and lists of prompts name the session that they are about.
+  static List<SessionRow> withoutDocuments(List<SessionRow> rows) {
+    boolean hasOwn = rows.stream().anyMatch(row -> !isDocument(row));
+    return hasOwn ? rows.stream().filter(row -> !isDocument(row)).toList() : rows;
+  }
+
+  private static boolean isDocument(SessionRow row) {
+    return row.source().equals(Document.NAME);
   }
 
   private static boolean isLog(SessionRow row) {

@@ -1,13 +1,19 @@
 package dev.tsearch.indexer.format.document;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.draft.EntryDraft;
+import dev.tsearch.indexer.draft.MessageContent;
+import dev.tsearch.indexer.draft.Parties;
+import dev.tsearch.indexer.draft.ToolInput;
 import dev.tsearch.indexer.format.DerivedIds;
 import dev.tsearch.indexer.format.EntryTime;
+import dev.tsearch.indexer.format.SourceContext;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -17,12 +23,15 @@ final class DocumentEntries {
   private static final String USER = "user";
   private static final String ASSISTANT = "assistant";
 
+  private final SourceContext context;
   private final String session;
   private final String project;
   private final DerivedIds ids = new DerivedIds();
   private final Set<String> usedIds = new HashSet<>();
 
-  DocumentEntries(String session, String project) {
+  /// @param context has the time of the file, for entries without any
+  DocumentEntries(SourceContext context, String session, String project) {
+    this.context = context;
     this.session = session;
     this.project = project;
   }
@@ -46,13 +55,38 @@ final class DocumentEntries {
     return entry(id, draft(message.role(), message.type(), message.text(), metadata), time, origin);
   }
 
-  /// The entry of a text.
+  /// The entry of the text around the messages of a document.
   ///
   /// @param digest the digest of a part of the text that does not change when the text grows
-  Entry entry(String role, String text, String digest, EntryTime time, Origin origin) {
-    EntryType type = role.equals("system") ? EntryType.SYSTEM : EntryType.MESSAGE;
-    JsonObject metadata = JsonObject.builder().putText("role", role).build();
-    return entry(ids.next(session, digest), draft(role, type, text, metadata), time, origin);
+  Entry entry(String text, String digest, EntryTime time, Origin origin) {
+    JsonObject metadata = JsonObject.builder().put("role", "system").build();
+    EntryDraft draft = draft("system", EntryType.SYSTEM, text, metadata);
+    return entry(ids.next(session, digest), draft, time, origin);
+  }
+
+  /// The entry of a section of a text. Its id stays the same when the section grows.
+  Entry entry(TextSection section, EntryTime time, Origin origin) {
+    String id = ids.next(session, DerivedIds.digest(section.firstLine().getBytes(UTF_8)));
+    return entry(id, draft(section), time, origin);
+  }
+
+  private static EntryDraft draft(TextSection section) {
+    JsonObject more = JsonObject.builder().putText("model", section.model()).build();
+    String text = section.text();
+    return switch (section.part()) {
+      case CALL -> Parties.MAIN.call(section.tool(), "", ToolInput.of(text), more);
+      case RESULT ->
+          Parties.MAIN.result(section.tool(), "", MessageContent.of(text), JsonObject.EMPTY);
+      case THINKING -> Parties.MAIN.thinking(text, more);
+      case TEXT -> {
+        EntryType type = section.role().equals("system") ? EntryType.SYSTEM : EntryType.MESSAGE;
+        yield draft(
+            section.role(),
+            type,
+            text,
+            JsonObject.builder().putText("role", section.role()).putAll(more).build());
+      }
+    };
   }
 
   private static EntryDraft draft(String role, EntryType type, String text, JsonObject metadata) {
@@ -62,6 +96,7 @@ final class DocumentEntries {
   }
 
   private Entry entry(String id, EntryDraft draft, EntryTime time, Origin origin) {
-    return draft.toEntry(id, transcript(), project, time, JsonObject.EMPTY, origin);
+    EntryTime known = time.time().isPresent() ? time : EntryTime.ofModification(context);
+    return draft.toEntry(id, transcript(), project, known, JsonObject.EMPTY, origin);
   }
 }

@@ -66,7 +66,9 @@ final class DocumentLines implements LineInterpreter {
   private DocumentEntries entries() {
     DocumentEntries known = entries;
     if (known == null) {
-      known = new DocumentEntries(SessionName.of(context, session, beginning.toString()), project);
+      known =
+          new DocumentEntries(
+              context, SessionName.of(context, session, beginning.toString()), project);
       entries = known;
     }
     return known;

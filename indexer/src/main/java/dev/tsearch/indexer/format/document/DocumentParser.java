@@ -17,7 +17,6 @@ import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TimestampInference;
 import dev.tsearch.indexer.format.WholeSourceReader;
-import dev.tsearch.indexer.format.document.SectionSplitter.TextSection;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -47,7 +46,8 @@ final class DocumentParser implements WholeSourceReader.Parser {
     this.layout = layout;
     this.from = from;
     this.transcript =
-        new DocumentEntries(SessionName.of(context, Optional.empty(), ""), "").transcript();
+        new DocumentEntries(context, SessionName.of(context, Optional.empty(), ""), "")
+            .transcript();
   }
 
   @Override
@@ -70,7 +70,9 @@ final class DocumentParser implements WholeSourceReader.Parser {
     String beginning = isBlank ? "" : beginning(bytes, start);
     var entries =
         new DocumentEntries(
-            SessionName.of(context, SessionName.in(document), beginning), document.text("cwd", ""));
+            context,
+            SessionName.of(context, SessionName.in(document), beginning),
+            document.text("cwd", ""));
     transcript = entries.transcript();
     int end = endOfWholeValues(bytes);
     if (isBlank || end == 0) {
@@ -118,8 +120,7 @@ final class DocumentParser implements WholeSourceReader.Parser {
       String digest = DerivedIds.digest("around".getBytes(UTF_8));
       EntryTime time = inference.resolve(Optional.empty());
       results.accept(
-          new ReadResult.Read(
-              entries.entry("system", otherText, digest, time, origin(whole, lines))));
+          new ReadResult.Read(entries.entry(otherText, digest, time, origin(whole, lines))));
     }
     for (ValueRange range : messages.isEmpty() ? List.of(whole) : messages) {
       GuessedMessage message =
@@ -176,29 +177,29 @@ final class DocumentParser implements WholeSourceReader.Parser {
   }
 
   private long text(byte[] bytes, Consumer<ReadResult> results) {
-    List<TextSection> sections = SectionSplitter.split(bytes);
+    String all = new String(bytes, UTF_8);
+    boolean isScreen = ScreenSplitter.isScreen(all);
+    TextHead head = isScreen ? TextHead.EMPTY : TextHead.of(all);
+    List<TextSection> sections =
+        isScreen ? ScreenSplitter.split(bytes) : SectionSplitter.split(bytes);
     String beginning =
         sections.stream()
             .limit(BEGINNING_PARTS)
-            .map(section -> section.role() + ":" + section.firstLine())
+            .map(section -> section.role() + ":" + section.firstLine() + "\n" + section.title())
             .collect(Collectors.joining("\n"));
-    var entries = new DocumentEntries(SessionName.of(context, Optional.empty(), beginning), "");
+    var entries =
+        new DocumentEntries(
+            context,
+            SessionName.of(context, head.named(), beginning),
+            isScreen ? ScreenSplitter.folder(all) : head.project());
     transcript = entries.transcript();
     TimeNormalizer times = TimeNormalizer.at(context.now());
     var inference = new TimestampInference();
     sections.forEach(section -> inference.peek(times.time(section.time())));
     for (TextSection section : sections) {
-      if (SectionSplitter.beginsChat(section) && section.offset() > sections.getFirst().offset()) {
-        entries = new DocumentEntries(SessionName.ofPart(context, section.firstLine()), "");
-      }
-      var read =
-          new ReadResult.Read(
-              entries.entry(
-                  section.role(),
-                  section.text(),
-                  DerivedIds.digest(section.firstLine().getBytes(UTF_8)),
-                  inference.resolve(times.time(section.time())),
-                  context.origin(section.offset(), section.length(), section.line())));
+      EntryTime time = inference.resolve(times.time(section.time()));
+      Origin origin = context.origin(section.offset(), section.length(), section.line());
+      var read = new ReadResult.Read(entries.entry(section, time, origin));
       if (section.offset() + section.length() > from) {
         results.accept(read);
       }

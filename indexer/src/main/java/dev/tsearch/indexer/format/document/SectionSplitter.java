@@ -2,160 +2,147 @@ package dev.tsearch.indexer.format.document;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.time.DateTimeException;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// Splits a text at its headings and at lines that name a sender.
 ///
-/// Aider marks each line that a person typed with `####`, and its own output with `>`. Its file has
-/// many chats, each with a heading. SpecStory has sender and time on a line of their own. Headings
-/// in code blocks are ignored. Very long sections are split at a line, so that a search hit leads
-/// to the right position.
+/// Lines in blocks of code are ignored, and headings in the messages of a sender. Very long
+/// sections are split at a line, so that a search hit leads to the right position. Single owner,
+/// not thread-safe.
 final class SectionSplitter {
   private static final int MAX_CHARACTERS = 16_000;
-
-  private static final Pattern SPEAKER =
-      Pattern.compile(
-          "(?:#{1,6} |\\*\\*|_\\*\\*)(?:👤 |🤖 )?(User|Human|You|Prompt|Assistant|Agent|Claude|AI|Model|ChatGPT|Gemini|System)\\b(.{0,80})");
   private static final Pattern HEADING = Pattern.compile("#{1,6} .*");
-  private static final Pattern TIME =
-      Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)[ T](\\d\\d:\\d\\d:\\d\\d)(Z?)");
-  private static final String TYPED = "#### ";
-  private static final String CHAT = "# aider chat started";
 
   private final List<TextSection> sections = new ArrayList<>();
-  private final boolean isAider;
+  private final TextHead head;
   private StringBuilder text = new StringBuilder();
-  private String role = "";
-  private String time = "";
+  private SenderMark sender;
+  private String pendingTime = "";
+  private String day;
+  private String clock = "";
   private String firstLine = "";
   private int start;
   private long startLine = 1;
   private boolean inCode;
 
-  /// A section of a text.
-  ///
-  /// @param role the sender: `user`, `assistant`, `system`, or empty
-  /// @param time the time in the text; empty if there is none
-  /// @param text the section without marks
-  /// @param firstLine its first line, with marks
-  /// @param offset where it begins, in bytes
-  /// @param length its length in bytes
-  /// @param line its first line, counted from 1
-  record TextSection(
-      String role, String time, String text, String firstLine, int offset, int length, long line) {}
-
-  /// Whether a section begins a chat of a file that has many.
-  static boolean beginsChat(TextSection section) {
-    return section.firstLine().startsWith(CHAT);
-  }
-
-  private SectionSplitter(boolean isAider) {
-    this.isAider = isAider;
+  private SectionSplitter(TextHead head) {
+    this.head = head;
+    this.sender = new SenderMark("", "", head.time(), "");
+    this.day = head.date();
   }
 
   /// The sections of a text that are not blank, in order.
   static List<TextSection> split(byte[] bytes) {
-    String head = new String(bytes, 0, Math.min(bytes.length, 1 << 16), UTF_8);
-    boolean isAider =
-        head.contains("aider chat started")
-            || (head.contains("\n" + TYPED) && head.contains("class=\"chat-transcript\""));
-    var splitter = new SectionSplitter(isAider);
-    splitter.addLines(bytes);
+    var splitter = new SectionSplitter(TextHead.of(new String(bytes, UTF_8)));
+    TextLines.visit(bytes, splitter::addLine);
+    splitter.finish(bytes.length);
     return splitter.sections;
   }
 
-  private void addLines(byte[] bytes) {
-    int at = 0;
-    long number = 1;
-    while (at < bytes.length) {
-      int end = at;
-      while (end < bytes.length && bytes[end] != '\n') {
-        end++;
-      }
-      String line = new String(bytes, at, end - at, UTF_8).stripTrailing();
-      addLine(line, at, number);
-      at = end + 1;
-      number++;
-    }
-    finish(bytes.length);
-  }
-
   private void addLine(String line, int at, long number) {
+    Optional<SenderMark> mark = inCode ? Optional.empty() : SenderMark.of(line);
     if (line.startsWith("```")) {
       inCode = !inCode;
-    } else if (isAider && line.startsWith(CHAT)) {
-      inCode = false;
     }
-    boolean opensCode = inCode && line.startsWith("```");
-    String speaker = inCode && !opensCode ? role : speaker(line);
-    boolean isHeading = !inCode && HEADING.matcher(line).matches();
-    boolean isContinued = isTyped(line) && role.equals("user") && start < at;
-    boolean isStart = !speaker.equals(role) || (isHeading && !isContinued) || isMark(line);
-    if (isStart || text.length() > MAX_CHARACTERS) {
-      finish(at);
-      role = speaker;
-      start = at;
-      startLine = number;
-      Matcher when = TIME.matcher(line);
-      if (when.find() && (isMark(line) || line.contains("started at"))) {
-        time = when.group(1) + "T" + when.group(2) + when.group(3);
+    Optional<String> time = inCode ? Optional.empty() : SenderMark.timeAlone(line);
+    if (time.isPresent()) {
+      addTime(time.get(), at, number);
+      return;
+    }
+    boolean isHeading = sender.role().isEmpty() && !inCode && HEADING.matcher(line).matches();
+    if (mark.isPresent() || isHeading || text.length() > MAX_CHARACTERS) {
+      if (pendingTime.isEmpty()) {
+        finish(at);
+        start = at;
+        startLine = number;
       }
+      mark.ifPresent(this::begin);
+      pendingTime = "";
     }
     if (firstLine.isEmpty()) {
       firstLine = line.strip();
     }
-    if (!isMark(line)) {
-      text.append(isTyped(line) ? line.substring(Math.min(TYPED.length(), line.length())) : line);
-      text.append('\n');
+    text.append(mark.map(SenderMark::text).orElse(line)).append('\n');
+  }
+
+  /// A time on a line of its own belongs to the message that has no text yet, otherwise to the
+  /// next.
+  private void addTime(String time, int at, long number) {
+    if (text.toString().isBlank() && !sender.role().isEmpty()) {
+      sender = sender.at(time);
+    } else {
+      finish(at);
+      start = at;
+      startLine = number;
+      pendingTime = time;
     }
   }
 
-  /// Whether a person typed the line in Aider. An empty line of a prompt has only the mark.
-  private boolean isTyped(String line) {
-    return isAider && !inCode && (line.startsWith(TYPED) || line.equals(TYPED.strip()));
+  private void begin(SenderMark mark) {
+    String time = mark.time();
+    if (!pendingTime.isEmpty()) {
+      time = pendingTime;
+    } else if (time.length() >= 10) {
+      day = time.substring(0, 10);
+    } else if (!time.isEmpty()) {
+      time = onDay(time);
+    } else {
+      time = sender.time();
+    }
+    String model = mark.model().isEmpty() ? head.model() : mark.model();
+    sender = new SenderMark(mark.role(), mark.role().equals("assistant") ? model : "", time, "");
   }
 
-  private boolean isMark(String line) {
-    return !inCode && !isTyped(line) && SPEAKER.matcher(line).matches();
+  /// A clock, which the head's date completes; a clock before the last one is that of the next day.
+  private String onDay(String time) {
+    if (day.isEmpty()) {
+      return "";
+    }
+    if (time.compareTo(clock) < 0) {
+      day = dayAfter(day);
+    }
+    clock = time;
+    return day + "T" + time + (time.length() == 5 ? ":00Z" : "Z");
   }
 
-  /// The sender from a line on.
-  private String speaker(String line) {
-    if (isAider) {
-      if (isTyped(line)) {
-        return "user";
-      }
-      if (line.isBlank()) {
-        return role;
-      }
-      if (line.startsWith(">")) {
-        return "system";
-      }
-      return line.startsWith(CHAT) || role.isEmpty() ? "" : "assistant";
+  private static String dayAfter(String day) {
+    try {
+      return LocalDate.parse(day).plusDays(1).toString();
+    } catch (DateTimeException _) {
+      return day;
     }
-    Matcher named = SPEAKER.matcher(line);
-    if (!named.matches()) {
-      return role;
-    }
-    return switch (named.group(1)) {
-      case "User", "Human", "You", "Prompt" -> "user";
-      case "System" -> "system";
-      default -> "assistant";
-    };
   }
 
   private void finish(int end) {
-    if (!text.toString().isBlank()) {
+    String own = withoutRule(text.toString().strip());
+    if (!own.isBlank()) {
       sections.add(
           new TextSection(
-              role, time, text.toString().strip(), firstLine, start, end - start, startLine));
+              TextSection.SectionKind.TEXT,
+              sender.role(),
+              "",
+              sender.model(),
+              sender.time(),
+              own,
+              firstLine,
+              start,
+              end - start,
+              startLine));
       firstLine = "";
     } else if (start == end) {
       firstLine = "";
     }
     text = new StringBuilder();
+  }
+
+  /// Exports draw a line between messages.
+  private String withoutRule(String own) {
+    boolean isRuled = !sender.role().isEmpty() && (own.equals("---") || own.endsWith("\n---"));
+    return isRuled ? own.substring(0, own.length() - 3).strip() : own;
   }
 }

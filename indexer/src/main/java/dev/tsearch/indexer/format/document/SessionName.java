@@ -35,13 +35,10 @@ final class SessionName {
         .map(EntireSession::session)
         .or(context::session)
         .or(() -> own.filter(name -> !name.isBlank()))
-        .orElseGet(() -> ofPart(context, beginning));
+        .orElseGet(() -> ofBeginning(context, beginning));
   }
 
-  /// The session of a part of a file that has several conversations.
-  ///
-  /// @param beginning the beginning of the part, which does not change when the part grows
-  static String ofPart(SourceContext context, String beginning) {
+  private static String ofBeginning(SourceContext context, String beginning) {
     String digest = DerivedIds.digest(beginning.getBytes(UTF_8));
     return stem(context.path()) + "@" + digest.substring(0, DIGITS);
   }

@@ -14,7 +14,8 @@
 /// |---|---|
 /// | lines | one for each object; its type follows the role: `message`, `tool_result`, else `system` |
 /// | document | one for each element of the lists of messages, at any depth; one `system` entry for the text outside of these lists; without such a list one for the whole document |
-/// | plain text | one for each section, split at headings and at lines that name a sender |
+/// | plain text, such as Markdown that a program exported | one for each message, which begins at a line that names a sender ([SenderMark]); before the first one for each section, split at headings |
+/// | a captured screen of Claude Code ([ScreenSplitter]) | `message`, `thinking`, `tool_call` and `tool_result` for the parts that the screen marks |
 /// | an invalid or too long line; a file that is too long | quarantined |
 ///
 /// An incomplete document gives no entries until it is complete.
@@ -22,12 +23,19 @@
 /// *Sessions.* The captured session, or the one that the file names, or `<file name>@<hash of its
 /// beginning>` ([SessionName]).
 ///
+/// *Texts.* Session, date, model and folder are those that the head of the text states as facts
+/// ([TextHead]). A message has the time of the line of its sender or of a line next to it; a clock
+/// is completed by the date of the head.
+///
+/// *Times.* The own, otherwise that of a neighbor, otherwise that of the file; the last two are
+/// marked as inferred.
+///
 /// *Ids.* The object's own id if it is unique in the file; otherwise a derived id.
 ///
 /// ## Documentation of the format
 ///
 /// None: this reader guesses. [GuessedMessage] has the names of members, [TextExtractor] the rules
-/// for text, [SectionSplitter] the marks in plain text. They come from real transcripts of many
+/// for text, [SenderMark] the marks in plain text. They come from real transcripts of many
 /// programs.
 ///
 /// Read [Document] first.

@@ -130,8 +130,7 @@ class DocumentTest {
         In the cellar.
         """;
     List<Entry> entries = read("history.md", history);
-    assertThat(texts(entries).subList(2, 4))
-        .containsExactly("user: Where is it?\n\n---", "assistant: In the cellar.");
+    assertThat(texts(entries)).endsWith("user: Where is it?", "assistant: In the cellar.");
     assertThat(entries.getLast().timestamp()).isEqualTo(seconds("2026-04-01T08:00:05Z"));
   }
 
@@ -181,7 +180,7 @@ class DocumentTest {
             {"conversation_id":"","messages":[{"role":"system","content":"Paint."},
             {"role":"user","content":"The door."},{"role":"assistant","content":"%s"}]}
             """,
-            "# Chat\n\n## User\n\nThe door.\n\n## Assistant %s\n\nDone.\n");
+            "# Chat\n\n## User\n\nThe door.\n\n## Assistant\n\n%s\n");
     for (String layout : layouts) {
       assertThat(sessionOf(layout.formatted("Red")))
           .startsWith("transcript@")
@@ -210,5 +209,122 @@ class DocumentTest {
     assertThat(reading.entries())
         .extracting(entry -> entry.metadata().values().text("role", ""))
         .contains("user", "assistant");
+  }
+
+  /// Times, sessions and models in heads and headings were not read, so `--since` never found such
+  /// messages, and a heading that only began with a sender's name turned the role.
+  @Test
+  void headsAndHeadings_stateSessionTimeModelAndFolder() {
+    String listed =
+        """
+        # Session export
+
+        **Session ID:** `5d2f0c1e-bread-0001`
+        **Project:** `/area/bakery`
+        **Models Used:** baker-4
+
+        ---
+
+        **[2026-04-01 08:00:00]**
+
+        ### 👤 User
+
+        Bake rye.
+
+        ---
+
+        **[2026-04-01 08:00:09]**
+
+        ### 🤖 Assistant (baker-5)
+
+        #### User Messages
+
+        Shown in the window.
+        """;
+    String table =
+        """
+        # Conversation: 2026-04-01
+
+        | Field | Value |
+        |-------|-------|
+        | Date | 2026-04-01 |
+        | Session ID | `5d2f0c1e-bread-0001` |
+        | Model | baker-5 |
+        | Project | /area/bakery |
+
+        ## User (08:00 UTC)
+
+        Bake rye.
+
+        ## Assistant (08:00:09 UTC)
+
+        #### User Messages
+
+        Shown in the window.
+        """;
+    for (String text : List.of(listed, table)) {
+      List<Entry> entries = read("export.md", text);
+      List<Entry> messages = entries.subList(entries.size() - 2, entries.size());
+      assertThat(texts(messages))
+          .containsExactly(
+              "user: Bake rye.", "assistant: #### User Messages\n\nShown in the window.");
+      assertThat(messages)
+          .extracting(Entry::timestamp)
+          .containsExactly(seconds("2026-04-01T08:00:00Z"), seconds("2026-04-01T08:00:09Z"));
+      assertThat(messages.getLast().metadata().values().text("model")).contains("baker-5");
+      assertThat(entries)
+          .allMatch(entry -> entry.metadata().session().equals("5d2f0c1e-bread-0001"))
+          .allMatch(entry -> entry.metadata().project().equals("/area/bakery"));
+    }
+  }
+
+  @Test
+  void clockBeforeTheLastOne_isThatOfTheNextDay() {
+    String text =
+        "Date: 2026-03-31\n\n## User (23:59 UTC)\n\nLate?\n\n## Claude (00:01 UTC)\n\nYes.\n";
+    assertThat(read("late.md", text))
+        .extracting(Entry::timestamp)
+        .endsWith(seconds("2026-03-31T23:59:00Z"), seconds("2026-04-01T00:01:00Z"));
+  }
+
+  @Test
+  void textOnTheLineOfASender_isSaid() {
+    assertThat(texts(read("short.md", "**User:** rye?\n\n**Claude:** Sold\nout.\n")))
+        .containsExactly("user: rye?", "assistant: Sold\nout.");
+  }
+
+  @Test
+  void capturedScreen_hasPromptsAnswersAndTools() {
+    String screen =
+        """
+        ╭──────────────────────────╮
+        │ ✻ Welcome to Claude Code │
+        │                          │
+        │   cwd: /area/bakery      │
+        ╰──────────────────────────╯
+
+        > bake rye
+          and wheat
+
+        ⏺ I look first.
+
+        ⏺ Bash(ls oven)
+          ⎿  rye
+             wheat
+
+        ⏺ Both are in:
+
+          1. rye
+        """;
+    List<Entry> entries = read("screen.txt", screen);
+    assertThat(entries.subList(entries.size() - 5, entries.size()))
+        .extracting(entry -> entry.type() + " " + entry.from() + ": " + entry.content())
+        .containsExactly(
+            "message user: bake rye\nand wheat",
+            "message assistant: I look first.",
+            "tool_call assistant: ls oven",
+            "tool_result Bash: rye\n   wheat",
+            "message assistant: Both are in:\n\n1. rye");
+    assertThat(entries.getLast().metadata().project()).isEqualTo("/area/bakery");
   }
 }

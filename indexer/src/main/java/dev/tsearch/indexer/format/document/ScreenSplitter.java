@@ -1,0 +1,109 @@
+package dev.tsearch.indexer.format.document;
+
+import dev.tsearch.indexer.format.document.TextSection.SectionKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Splits what the terminal of Claude Code showed, saved by its command `/export` or copied from
+/// the screen: `> ` and `❯ ` begin a prompt, `⏺ ` an answer or the call of a tool, `⎿ ` its result,
+/// `✻ ` reasoning. Lines that are indented or blank continue a part. Single owner, not thread-safe.
+final class ScreenSplitter {
+  private static final Pattern SCREEN = Pattern.compile("(?m)^(?:[╭│ ]*✻ Welcome to |.?▐▛███▜▌)");
+  private static final Pattern PART =
+      Pattern.compile("(?<mark>>|❯|⏺|●|✻|∴|\\s{1,4}⎿)(?:\\s+(?<text>.*))?");
+  private static final Pattern CALL =
+      Pattern.compile("(?<tool>[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)\\((?<input>.*)");
+  private static final Pattern FOLDER = Pattern.compile("(?m)^[│ ]*cwd: (/\\S.*?)[│ ]*$");
+  private static final int INDENT = 2;
+
+  private final List<TextSection> sections = new ArrayList<>();
+  private StringBuilder text = new StringBuilder();
+  private SectionKind part = SectionKind.TEXT;
+  private String role = "system";
+  private String tool = "";
+  private String firstLine = "";
+  private int start;
+  private long startLine = 1;
+
+  private ScreenSplitter() {}
+
+  /// Whether a text is a captured screen.
+  static boolean isScreen(String head) {
+    return SCREEN.matcher(head).find();
+  }
+
+  /// The folder that the greeting names; empty if it names none.
+  static String folder(String head) {
+    Matcher folder = FOLDER.matcher(head);
+    return folder.find() ? folder.group(1) : "";
+  }
+
+  /// The parts of a screen that are not blank, in order.
+  static List<TextSection> split(byte[] bytes) {
+    var splitter = new ScreenSplitter();
+    TextLines.visit(bytes, splitter::addLine);
+    splitter.finish(bytes.length);
+    return splitter.sections;
+  }
+
+  private void addLine(String line, int at, long number) {
+    Matcher begun = PART.matcher(line);
+    if (begun.matches()) {
+      finish(at);
+      start = at;
+      startLine = number;
+      firstLine = line.strip();
+      begin(begun.group("mark").strip(), begun.group("text") == null ? "" : begun.group("text"));
+      return;
+    }
+    boolean isIndented = line.startsWith(" ".repeat(INDENT));
+    text.append(isIndented ? line.substring(INDENT) : line).append('\n');
+  }
+
+  private void begin(String mark, String rest) {
+    role = "assistant";
+    part = SectionKind.TEXT;
+    switch (mark) {
+      case ">", "❯" -> role = "user";
+      case "⎿" -> {
+        role = tool.isEmpty() ? "system" : "tool";
+        part = tool.isEmpty() ? SectionKind.TEXT : SectionKind.RESULT;
+      }
+      case "✻", "∴" -> part = SectionKind.THINKING;
+      default -> beginAnswer(rest);
+    }
+    if (!mark.equals("⎿")) {
+      tool = part == SectionKind.CALL ? tool : "";
+    }
+    text.append(part == SectionKind.CALL ? "" : rest).append('\n');
+  }
+
+  private void beginAnswer(String rest) {
+    Matcher call = CALL.matcher(rest);
+    if (call.lookingAt()) {
+      part = SectionKind.CALL;
+      tool = call.group("tool");
+      text.append(call.group("input").replaceFirst("\\)…?$", ""));
+    }
+  }
+
+  private void finish(int end) {
+    if (!text.toString().isBlank()) {
+      sections.add(
+          new TextSection(
+              part,
+              role,
+              tool,
+              "",
+              "",
+              text.toString().strip(),
+              firstLine,
+              start,
+              end - start,
+              startLine));
+    }
+    text = new StringBuilder();
+  }
+}
