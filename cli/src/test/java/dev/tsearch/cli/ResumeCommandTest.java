@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.Cli.Result;
 import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -145,7 +148,17 @@ class ResumeCommandTest {
     String session = listed.replaceAll("(?s).*?\"session\":\"([^\"]+)\".*", "$1");
     assertThat(cli.run("resume", session).err())
         .isEqualTo(
-            "tsearch: cannot resume sessions of document, only of claude-code, codex,"
-                + " copilot-cli, gemini-cli, pi\n");
+            "tsearch: cannot resume sessions of document, only of amp, antigravity, claude-code, codex,"
+                + " copilot-cli, crush, cursor-cli, droid, gemini-cli, goose, gptme, grok-build,"
+                + " hermes, kimi, kiro, llm, mistral-vibe, opencode, openhands, pi, qwen-code\n");
+  }
+
+  @Test
+  void jsonHasFolderAndCommand() throws MalformedJsonException {
+    JsonObject resumption = Json.OWN.object(cli.run("resume", "--json", "8f14").out());
+    assertThat(resumption.text("folder")).contains(folder.toString());
+    assertThat(resumption.texts("command")).containsExactly("claude", "--resume", SESSION);
+    assertThat(resumption.text("shell", "") + "\n").isEqualTo(commandLine());
+    assertThat(resumption.text("source")).contains("claude-code");
   }
 }

@@ -12,6 +12,7 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.ShellWord;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
@@ -33,11 +34,14 @@ import picocli.CommandLine.ParseResult;
 /// @param environment the process's environment
 public record ResumeCommand(Environment environment) implements Command {
   private static final String PRINT = "--print";
+  private static final String EXEC = "--exec";
 
   @Override
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.flag("print the command instead of running it", PRINT))
+        .addOption(Options.flag("run the command without a terminal, too", EXEC))
+        .addOption(Options.json("print the folder and the command as a JSON object"))
         .addPositional(Options.words("SESSION"));
   }
 
@@ -75,10 +79,16 @@ public record ResumeCommand(Environment environment) implements Command {
       SessionRow session, List<SourceRow> files, ParseResult arguments, Console console)
       throws IOException, UserException {
     Resumption resumption = resumption(session, files);
-    Path folder = environment.path(resumption.folder());
+    if (Options.isGiven(arguments, Options.JSON)) {
+      console.out().line(Json.OWN.print(resumption.toJson(session)));
+      return ExitCode.FOUND;
+    }
+    Path folder = environment.path(resumption.folder().isEmpty() ? "." : resumption.folder());
     boolean isFolderThere = Program.isFolder(folder);
     String missing = missingSource(session, files);
-    boolean isPrinted = Options.isGiven(arguments, PRINT) || !console.outTerminal().isTerminal();
+    boolean isPrinted =
+        Options.isGiven(arguments, PRINT)
+            || !(console.outTerminal().isTerminal() || Options.isGiven(arguments, EXEC));
     if (!isFolderThere || !missing.isEmpty()) {
       String message = isFolderThere ? missing : "the session's folder is gone: " + folder;
       if (!isPrinted) {
@@ -115,10 +125,14 @@ public record ResumeCommand(Environment environment) implements Command {
               + ", only of "
               + String.join(", ", Resumption.sources()));
     }
-    if (!row.project().startsWith("/")) {
+    Resumption found = resumption.get();
+    if (row.project().startsWith("/")) {
+      return found;
+    }
+    if (Resumption.needsFolder(row.source())) {
       throw new UserException("the archive does not know the folder of session " + row.session());
     }
-    return resumption.get();
+    return new Resumption("", found.command());
   }
 
   /// The main conversation that a name means: also the one of an entry or of a sub-agent.

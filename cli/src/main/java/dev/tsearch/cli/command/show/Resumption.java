@@ -1,27 +1,54 @@
 package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.render.ShellWord;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.store.sidecar.SessionRow;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// How a program resumes one of its sessions.
 ///
-/// @param folder the folder in which the program must run
+/// @param folder the folder in which the program must run; empty if it is unknown
 /// @param command the program and its arguments
 record Resumption(String folder, List<String> command) {
-  /// The words before the id of the session, for each program that can resume one.
+  private static final long SCHEMA = 1;
+  private static final String RESUME = "--resume";
+  private static final String SESSION = "--session";
+
+  /// Stands for the id of the session.
+  private static final String ID = "{}";
+
+  /// The command of each program that can resume a session by its id.
   private static final Map<String, List<String>> COMMANDS =
       new TreeMap<>(
-          Map.of(
-              "claude-code", List.of("claude", "--resume"),
-              "codex", List.of("codex", "resume"),
-              "copilot-cli", List.of("copilot", "--resume"),
-              "gemini-cli", List.of("gemini", "--resume"),
-              "pi", List.of("pi", "--session")));
+          Map.ofEntries(
+              Map.entry("amp", List.of("amp", "threads", "continue", ID)),
+              Map.entry("antigravity", List.of("agy", "--conversation", ID)),
+              Map.entry("claude-code", List.of("claude", RESUME, ID)),
+              Map.entry("codex", List.of("codex", "resume", ID)),
+              Map.entry("copilot-cli", List.of("copilot", RESUME, ID)),
+              Map.entry("crush", List.of("crush", SESSION, ID)),
+              Map.entry("cursor-cli", List.of("cursor-agent", RESUME, ID)),
+              Map.entry("droid", List.of("droid", RESUME, ID)),
+              Map.entry("gemini-cli", List.of("gemini", RESUME, ID)),
+              Map.entry("goose", List.of("goose", "session", RESUME, "--session-id", ID)),
+              Map.entry("gptme", List.of("gptme", "--name", ID)),
+              Map.entry("grok-build", List.of("grok", RESUME, ID)),
+              Map.entry("hermes", List.of("hermes", RESUME, ID)),
+              Map.entry("kimi", List.of("kimi", SESSION, ID)),
+              Map.entry("kiro", List.of("kiro-cli", "chat", "--resume-id", ID)),
+              Map.entry("llm", List.of("llm", "chat", "--cid", ID)),
+              Map.entry("mistral-vibe", List.of("vibe", RESUME, ID)),
+              Map.entry("opencode", List.of("opencode", SESSION, ID)),
+              Map.entry("openhands", List.of("openhands", RESUME, ID)),
+              Map.entry("pi", List.of("pi", SESSION, ID)),
+              Map.entry("qwen-code", List.of("qwen", RESUME, ID))));
+
+  /// The programs that find a session from any folder.
+  private static final Set<String> ANYWHERE = Set.of("amp", "goose", "gptme", "hermes", "llm");
 
   /// Copies the command.
   Resumption {
@@ -33,22 +60,29 @@ record Resumption(String folder, List<String> command) {
     return List.copyOf(COMMANDS.keySet());
   }
 
-  /// How a session is resumed; empty if its program is not known to resume sessions.
+  /// How a session is resumed; empty if its program cannot resume it: a sub-agent, or a session
+  /// that tsearch named because the program did not.
   static Optional<Resumption> of(SessionRow row) {
     List<String> words = COMMANDS.get(row.source());
-    if (words == null || row.session().startsWith("-")) {
+    boolean isOwn = !row.session().startsWith("-") && row.session().indexOf('@') < 0;
+    if (words == null || !isOwn || !row.agent().isEmpty()) {
       return Optional.empty();
     }
-    var command = new ArrayList<>(words);
-    command.add(row.session());
+    List<String> command =
+        words.stream().map(word -> word.equals(ID) ? row.session() : word).toList();
     return Optional.of(new Resumption(row.project(), command));
   }
 
   /// How OpenClaw resumes a session.
   ///
-  /// @param key the key of the session, see [OpenClawKeys]
+  /// @param key the key that OpenClaw gave the session
   static Resumption ofOpenClaw(SessionRow row, String key) {
-    return new Resumption(row.project(), List.of("openclaw", "tui", "--session", key));
+    return new Resumption(row.project(), List.of("openclaw", "tui", SESSION, key));
+  }
+
+  /// Whether the program must run in the folder of the session.
+  static boolean needsFolder(String source) {
+    return !ANYWHERE.contains(source);
   }
 
   /// The call of the program, for a shell.
@@ -56,8 +90,21 @@ record Resumption(String folder, List<String> command) {
     return String.join(" ", command.stream().map(ShellWord::quoted).toList());
   }
 
-  /// The command line that changes to the folder first, for a shell.
+  /// The command line that changes to the folder first, if it is known, for a shell.
   String commandLine() {
-    return "cd " + ShellWord.quoted(folder) + " && " + call();
+    return folder.isEmpty() ? call() : "cd " + ShellWord.quoted(folder) + " && " + call();
+  }
+
+  /// The object of `resume --json`: `schema source session folder command shell`; without `folder`
+  /// if the archive does not know it.
+  JsonObject toJson(SessionRow session) {
+    return JsonObject.builder()
+        .put("schema", SCHEMA)
+        .put("source", session.source())
+        .put("session", session.session())
+        .putText("folder", folder)
+        .put("command", command)
+        .put("shell", commandLine())
+        .build();
   }
 }

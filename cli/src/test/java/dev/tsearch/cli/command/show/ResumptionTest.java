@@ -2,32 +2,73 @@ package dev.tsearch.cli.command.show;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.format.SourceFormat;
+import dev.tsearch.indexer.format.all.AllFormats;
+import java.util.HashSet;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ResumptionTest {
-  private static SessionRow row(String source, String session) {
-    return new SessionRow(source, session, "", "/area/my garden", 1, 0, 0, "", 0);
+  /// Formats without a program that resumes a session by its id: exports, editors, data sets, and
+  /// logs of other programs.
+  private static final Set<String> NEVER =
+      Set.of(
+          "aider",
+          "chatgpt",
+          "chibi",
+          "claude-ai",
+          "claude-hooks",
+          "cline",
+          "continue",
+          "copilot-chat",
+          "cursor",
+          "document",
+          "entire",
+          "fluux",
+          "slack",
+          "specstory",
+          "swe-agent",
+          "warp",
+          "zed");
+
+  private static SessionRow row(String source, String session, String agent, String project) {
+    return new SessionRow(source, session, agent, project, 1, 0, 0, "", 0);
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "claude-code, claude --resume",
-    "codex, codex resume",
-    "copilot-cli, copilot --resume",
-    "gemini-cli, gemini --resume",
-    "pi, pi --session",
-  })
-  void everyProgramHasItsWords(String source, String words) {
-    assertThat(Resumption.of(row(source, "a1b2c3d4")).orElseThrow().commandLine())
-        .isEqualTo("cd '/area/my garden' && " + words + " a1b2c3d4");
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          opencode | ses_1      | cd /area/garden && opencode --session ses_1
+          kiro     | k1         | cd /area/garden && kiro-cli chat --resume-id k1
+          amp      | T-1        | cd /area/garden && amp threads continue T-1
+          goose    | 20260201_1 | cd /area/garden && goose session --resume --session-id 20260201_1
+          crush    | s 1        | cd /area/garden && crush --session 's 1'
+          """)
+  void theIdIsAnArgumentOfTheProgram(String source, String session, String command) {
+    assertThat(Resumption.of(row(source, session, "", "/area/garden")).orElseThrow().commandLine())
+        .isEqualTo(command);
   }
 
   @Test
-  void otherSessionsCannotBeResumed() {
-    assertThat(Resumption.of(row("document", "a1b2c3d4"))).isEmpty();
-    assertThat(Resumption.of(row("codex", "--help"))).isEmpty();
+  void subAgentsAndSessionsWithoutAnIdOfTheProgram_cannotBeResumed() {
+    assertThat(Resumption.of(row("claude-code", "s1", "a1", "/area"))).isEmpty();
+    assertThat(Resumption.of(row("cursor-cli", "small@78a0bd84a221", "", "/area"))).isEmpty();
+    assertThat(Resumption.of(row("codex", "--danger", "", "/area"))).isEmpty();
+  }
+
+  @Test
+  void everyFormat_isResumedOrNamedAsNever() {
+    Set<String> named = new HashSet<>(NEVER);
+    named.addAll(Resumption.sources());
+    assertThat(AllFormats.detector(Json.SOURCE).formats())
+        .extracting(SourceFormat::name)
+        .allMatch(named::contains);
+    assertThat(Resumption.sources()).doesNotContainAnyElementsOf(NEVER);
   }
 }
