@@ -188,7 +188,7 @@ public final class AotTraining {
     return rehearsal.ends;
   }
 
-  /// Runs commands with a settings file, whose parser has many classes.
+  /// Runs commands with a settings file.
   private void playWithSettings(CacheKind kind) throws IOException {
     Path folder = Files.createDirectories(archive.resolve("home/.config/tsearch"));
     Path file = Files.writeString(folder.resolve("config.toml"), SETTINGS);

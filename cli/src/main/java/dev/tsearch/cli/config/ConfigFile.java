@@ -1,19 +1,13 @@
 package dev.tsearch.cli.config;
 
+import dev.tsearch.cli.config.toml.TomlContent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
-import org.tomlj.Toml;
-import org.tomlj.TomlArray;
-import org.tomlj.TomlParseError;
-import org.tomlj.TomlParseResult;
-import org.tomlj.TomlPosition;
 
 /// A `config.toml`. Every key must be a [Setting] and every value must have its type; an error
 /// names the line.
@@ -22,9 +16,9 @@ final class ConfigFile {
   private static final String TYPED = "typed";
 
   private final Path file;
-  private final TomlParseResult content;
+  private final List<TomlContent.Assignment> content;
 
-  private ConfigFile(Path file, TomlParseResult content) {
+  private ConfigFile(Path file, List<TomlContent.Assignment> content) {
     this.file = file;
     this.content = content;
   }
@@ -61,33 +55,40 @@ final class ConfigFile {
 
   /// The content of a file that has a text.
   static ConfigFile parsed(Path file, String text) throws UserException {
-    var read = new ConfigFile(file, Toml.parse(text));
-    read.rejectErrors();
-    return read;
+    TomlContent content = TomlContent.of(text);
+    if (content.fault().isPresent()) {
+      TomlContent.Fault fault = content.fault().get();
+      throw new UserException(file + ":" + fault.line() + ": " + fault.message());
+    }
+    return new ConfigFile(file, content.values());
   }
 
   /// The index of the line of a key; empty if the file does not have it.
   Optional<Integer> lineOf(Setting setting) {
-    return Optional.ofNullable(content.inputPositionOf(setting.key()))
-        .map(position -> position.line() - 1);
+    for (TomlContent.Assignment value : content) {
+      if (value.key().equals(setting.key())) {
+        return Optional.of(value.line() - 1);
+      }
+    }
+    return Optional.empty();
   }
 
   /// Parses a list that was typed in the syntax of the file: `["a", "b"]`.
   static List<Object> typedList(Setting setting, String typed) throws UserException {
-    TomlParseResult content = Toml.parse(TYPED + " = " + typed);
-    if (content.hasErrors()) {
-      throw notAList(setting, typed, String.valueOf(content.errors().getFirst().getMessage()));
+    TomlContent content = TomlContent.of(TYPED + " = " + typed);
+    if (content.fault().isPresent()) {
+      throw notAList(setting, typed, content.fault().get().message());
     }
-    if (content.size() != 1 || !(content.get(TYPED) instanceof TomlArray array)) {
+    List<TomlContent.Assignment> values = content.values();
+    if (values.size() != 1 || !(values.getFirst().value() instanceof List<?> list)) {
       throw notAList(setting, typed, "more than one list");
     }
-    List<Object> list = list(array);
     for (Object part : list) {
       if (!(part instanceof String)) {
         throw notAList(setting, typed, part + " is not a text");
       }
     }
-    return list;
+    return List.copyOf(list);
   }
 
   /// Explains the usual cause: the shell removes quotes and reads brackets as a pattern.
@@ -98,48 +99,25 @@ final class ConfigFile {
             .formatted(key, typed, why, key, key));
   }
 
-  private void rejectErrors() throws UserException {
-    if (content.hasErrors()) {
-      TomlParseError error = content.errors().getFirst();
-      throw new UserException(at(error.position()) + ": " + error.getMessage());
-    }
-  }
-
   Map<Setting, Settings.SettingValue> values() throws UserException {
     var values = new EnumMap<Setting, Settings.SettingValue>(Setting.class);
-    for (String key : content.dottedKeySet()) {
-      String where = at(content.inputPositionOf(key));
-      Setting setting =
-          Setting.of(key)
-              .orElseThrow(() ->
-                  new UserException(
-                      where + ": there is no setting " + key,
-                      Suggestion.hint(key, Setting.keys())));
-      values.put(setting, new Settings.SettingValue(checked(setting, key, where), where));
+    for (TomlContent.Assignment each : content) {
+      Optional<Setting> setting = Setting.of(each.key());
+      if (setting.isEmpty()) {
+        throw new UserException(
+            at(each) + ": there is no setting " + each.key(),
+            Suggestion.hint(each.key(), Setting.keys()));
+      }
+      if (!setting.get().accepts(each.value())) {
+        throw new UserException(
+            at(each) + ": " + each.key() + " must be " + setting.get().expected());
+      }
+      values.put(setting.get(), new Settings.SettingValue(each.value(), at(each)));
     }
     return values;
   }
 
-  private Object checked(Setting setting, String key, String where) throws UserException {
-    Object value = content.get(key);
-    if (value instanceof TomlArray array) {
-      value = list(array);
-    }
-    if (value == null || !setting.accepts(value)) {
-      throw new UserException(where + ": " + key + " must be " + setting.expected());
-    }
-    return value;
-  }
-
-  private static List<Object> list(TomlArray array) {
-    var list = new ArrayList<Object>(array.size());
-    for (int i = 0; i < array.size(); i++) {
-      list.add(array.get(i));
-    }
-    return list;
-  }
-
-  private String at(@Nullable TomlPosition position) {
-    return position == null ? file.toString() : file + ":" + position.line();
+  private String at(TomlContent.Assignment each) {
+    return each.line() == 0 ? file.toString() : file + ":" + each.line();
   }
 }

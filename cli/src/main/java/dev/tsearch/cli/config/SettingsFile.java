@@ -1,5 +1,6 @@
 package dev.tsearch.cli.config;
 
+import dev.tsearch.cli.config.toml.TomlEdit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,4 +1,4 @@
-package dev.tsearch.cli.config;
+package dev.tsearch.cli.config.toml;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,20 +11,20 @@ import java.util.Optional;
 /// value` in tables; the caller parses the result and rejects it if anything else changed.
 ///
 /// @param lines the lines, without line ends
-record TomlEdit(List<String> lines) {
+public record TomlEdit(List<String> lines) {
 
   /// Copies the lines.
-  TomlEdit {
+  public TomlEdit {
     lines = List.copyOf(lines);
   }
 
   /// The lines of a text.
-  static TomlEdit of(String text) {
+  public static TomlEdit of(String text) {
     return new TomlEdit(text.isEmpty() ? List.of() : List.of(text.split("\\R", -1)));
   }
 
   /// The text.
-  String text() {
+  public String text() {
     String text = String.join("\n", lines);
     return text.isEmpty() || text.endsWith("\n") ? text : text + "\n";
   }
@@ -32,7 +32,7 @@ record TomlEdit(List<String> lines) {
   /// Replaces the value of the key on a line.
   ///
   /// @param line its index
-  TomlEdit replaced(int line, String value) {
+  public TomlEdit replaced(int line, String value) {
     Span span = span(line);
     String first = lines.get(line);
     String last = lines.get(span.endLine());
@@ -45,7 +45,7 @@ record TomlEdit(List<String> lines) {
   /// Removes the key on a line, with its value.
   ///
   /// @param line its index
-  TomlEdit removed(int line) {
+  public TomlEdit removed(int line) {
     var changed = new ArrayList<>(lines.subList(0, line));
     List<String> after = lines.subList(span(line).endLine() + 1, lines.size());
     if (isStart(after) && endsWithHeader(changed)) {
@@ -83,7 +83,7 @@ record TomlEdit(List<String> lines) {
   }
 
   /// Adds a key at the end of its table, which is created at the end of the file if it is missing.
-  TomlEdit added(String table, String name, String value) {
+  public TomlEdit added(String table, String name, String value) {
     var changed = new ArrayList<>(lines);
     removeBlankEnd(changed);
     Optional<Integer> header = header(table, changed);
