@@ -321,4 +321,36 @@ class ConfigCommandTest {
     assertThat(userFile)
         .hasContent("# Settings of tsearch; tsearch config --all lists them.\nstorage.sync = 1\n");
   }
+
+  @Test
+  void aProgramThatIsTurnedOff_isNotImported() throws IOException {
+    Path rollouts = Files.createDirectories(home.resolve(".codex/sessions"));
+    String place = rollouts.toString();
+    assertThat(config("sources").out()).contains("codex-cli\tfound\t" + place + "\n");
+    assertThat(config("sources", "off", "codex-cli").exit()).isZero();
+    assertThat(Files.readString(userFile)).contains("off = [\"codex-cli\"]");
+    assertThat(config("sources").out()).contains("codex-cli\toff\t" + place + "\n");
+    assertThat(Cli.in(home).run("import").err()).doesNotContain(place);
+    assertThat(config("sources", "on", "codex-cli").exit()).isZero();
+    assertThat(Files.readString(userFile)).doesNotContain("off");
+    assertThat(Cli.in(home).run("import").err()).contains("looked at " + place);
+  }
+
+  @Test
+  void unknownProgramsAreErrorsWithASuggestion() {
+    assertThat(config("sources", "off", "codex-clu").err())
+        .contains("there is no program codex-clu", "did you mean codex-cli?");
+    assertThat(config("sources", "mute").err()).contains("type: tsearch config sources");
+  }
+
+  @Test
+  void namesWithAStar_areThoseOfFoldersThatExist() throws IOException {
+    Path chats =
+        Files.createDirectories(
+            home.resolve(".config/Code/User/workspaceStorage/0a1b/chatSessions"));
+    Files.createDirectories(home.resolve(".config/Code/User/workspaceStorage/9f/state"));
+    assertThat(config("sources").out())
+        .contains("copilot-chat\tfound\t" + chats + "\n")
+        .doesNotContain("workspaceStorage/*");
+  }
 }

@@ -104,8 +104,7 @@ class MainTest {
     assertThat(result.err())
         .contains(
             "looked at " + home.resolve("claude/projects") + " ($CLAUDE_CONFIG_DIR): 1 file\n")
-        .contains("not found: " + home.resolve(".claude/projects") + " (Claude Code), ")
-        .contains(home.resolve(".codex/sessions") + " (Codex CLI), ")
+        .contains("not found: transcripts of Claude Code, chibi, Codex CLI, ")
         .contains("looked at " + home.resolve("more") + " (sources.folders): 0 files\n");
   }
 

@@ -1,5 +1,9 @@
 package dev.tsearch.cli.config;
 
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -8,14 +12,16 @@ import java.util.List;
 /// @param name the program
 /// @param variable the environment variable that names the program's folder; empty if it has none
 /// @param folder the program's folder otherwise
-/// @param transcripts the paths of transcripts in that folder
+/// @param transcripts the paths of transcripts in that folder, as patterns of [#places]
 record KnownProgram(String name, String variable, String folder, List<String> transcripts) {
+  private static final String ANY = "*";
   private static final String DATA = "XDG_DATA_HOME";
   private static final String DATA_FOLDER = "~/.local/share";
   private static final String CONFIG = "XDG_CONFIG_HOME";
   private static final String CONFIG_FOLDER = "~/.config";
   private static final String MAC_FOLDER = "~/Library/Application Support";
   private static final String SESSIONS = "sessions";
+  private static final String PROJECTS = "projects";
   private static final String WARP =
       "2BBY89MBSN.dev.warp/Library/Application Support/dev.warp.Warp-Stable/warp.sqlite";
   private static final String CURSOR = "Cursor/User/globalStorage/state.vscdb";
@@ -36,8 +42,22 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
               "CODEX_HOME",
               "~/.codex",
               List.of(SESSIONS, "archived_sessions", "history.jsonl")),
+          new KnownProgram("Open Interpreter", "", "~/.openinterpreter", List.of(SESSIONS)),
+          new KnownProgram("TraeX", "", "~/.trae/cli", List.of(SESSIONS)),
+          new KnownProgram("OpenClaude", "", "~/.openclaude", List.of(PROJECTS)),
+          new KnownProgram("CodeBuddy", "", "~/.codebuddy", List.of(PROJECTS)),
+          new KnownProgram("WorkBuddy", "", "~/.workbuddy", List.of(PROJECTS)),
+          new KnownProgram("Qoder", "", "~/.qoder", List.of(PROJECTS)),
+          new KnownProgram("iFlow", "", "~/.iflow", List.of(PROJECTS)),
+          new KnownProgram("Command Code", "", "~/.commandcode", List.of(PROJECTS)),
+          new KnownProgram(
+              "Claude Desktop", "", MAC_FOLDER, List.of("Claude/local-agent-mode-sessions")),
+          new KnownProgram("ChatGPT app", "", MAC_FOLDER, List.of("com.openai.chat")),
           new KnownProgram("Copilot CLI", "", "~/.copilot", List.of("session-state")),
+          new KnownProgram("Copilot Chat", CONFIG, CONFIG_FOLDER, chats()),
+          new KnownProgram("Copilot Chat", "", MAC_FOLDER, chats()),
           new KnownProgram("Gemini CLI", "GEMINI_CLI_HOME", "~", List.of(".gemini/tmp")),
+          new KnownProgram("Tabnine", "", "~/.tabnine", List.of("agent/tmp")),
           new KnownProgram("Pi", "PI_CODING_AGENT_DIR", "~/.pi/agent", List.of(SESSIONS)),
           new KnownProgram("Pi", "", "~/.omp/agent", List.of(SESSIONS)),
           new KnownProgram("OpenClaw", "", "~/.openclaw", List.of("agents")),
@@ -55,8 +75,9 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
           new KnownProgram("Cursor", "", MAC_FOLDER, List.of(CURSOR)),
           new KnownProgram("Cline", CONFIG, CONFIG_FOLDER, tasks()),
           new KnownProgram("Cline", "", MAC_FOLDER, tasks()),
-          new KnownProgram("Qwen Code", "QWEN_HOME", "~/.qwen", List.of("projects")),
-          new KnownProgram("Cursor CLI", "", "~/.cursor", List.of("projects")),
+          new KnownProgram("Cline CLI", "", "~/.cline", List.of("data/sessions")),
+          new KnownProgram("Qwen Code", "QWEN_HOME", "~/.qwen", List.of(PROJECTS)),
+          new KnownProgram("Cursor CLI", "", "~/.cursor", List.of(PROJECTS)),
           new KnownProgram("Droid", "", "~/.factory", List.of(SESSIONS)),
           new KnownProgram("Kimi Code", "KIMI_CODE_HOME", "~/.kimi-code", List.of(SESSIONS)),
           new KnownProgram("Kimi Code", "", "~/.kimi", List.of(SESSIONS)),
@@ -84,6 +105,15 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
     transcripts = List.copyOf(transcripts);
   }
 
+  private static List<String> chats() {
+    var folders = new ArrayList<String>();
+    for (String editor : EDITORS) {
+      folders.add(editor + "/User/globalStorage/emptyWindowChatSessions");
+      folders.add(editor + "/User/workspaceStorage/*/chatSessions");
+    }
+    return folders;
+  }
+
   private static List<String> tasks() {
     var folders = new ArrayList<String>();
     for (String editor : EDITORS) {
@@ -92,5 +122,42 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
       }
     }
     return folders;
+  }
+
+  /// The paths that a pattern means, in the order of their names. Names with `*` are those of files
+  /// that exist; a pattern without any is one path, which need not exist.
+  ///
+  /// @param pattern names, separated by `/`
+  static List<Path> places(Path folder, String pattern) {
+    if (!pattern.contains(ANY)) {
+      return List.of(folder.resolve(pattern));
+    }
+    List<Path> places = List.of(folder);
+    for (Path part : Path.of(pattern)) {
+      String name = part.toString();
+      var next = new ArrayList<Path>();
+      for (Path place : places) {
+        if (name.contains(ANY)) {
+          next.addAll(named(place, name));
+        } else {
+          next.add(place.resolve(name));
+        }
+      }
+      places = next;
+    }
+    return places;
+  }
+
+  private static List<Path> named(Path folder, String name) {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    var found = new ArrayList<Path>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, name)) {
+      files.forEach(found::add);
+    } catch (IOException _) {
+      return List.of(); // unreadable: nothing can be imported from it
+    }
+    return found.stream().sorted().toList();
   }
 }

@@ -11,6 +11,8 @@ public enum Setting {
   FOLDERS("sources.folders", "folders that import and watch read in addition to the known places"),
   /// Which files and folders they skip.
   EXCLUDE("sources.exclude", "globs of files and folders that import and watch skip"),
+  /// The programs whose known places they leave out.
+  OFF("sources.off", "programs whose known places import and watch leave out"),
   /// Whether paths and ids on a terminal are links.
   HYPERLINK(
       "output.hyperlink",
@@ -62,7 +64,8 @@ public enum Setting {
       "whether the first search starts tsearch serve, which then ends after idle time");
 
   /// Settings for everybody; the others tune the storage.
-  private static final List<Setting> COMMON = List.of(FOLDERS, EXCLUDE, HYPERLINK, COMPRESSION);
+  private static final List<Setting> COMMON =
+      List.of(FOLDERS, EXCLUDE, OFF, HYPERLINK, COMPRESSION);
 
   private final String key;
   private final Object standard;

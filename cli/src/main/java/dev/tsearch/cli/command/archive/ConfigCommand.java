@@ -25,7 +25,8 @@ import picocli.CommandLine.ParseResult;
 public record ConfigCommand(Environment environment) implements Command {
   private static final String ALL = "--all";
   private static final String IN_ARCHIVE = "--in-archive";
-  private static final List<String> ACTIONS = List.of("get", "set", "unset", "edit", "path");
+  private static final List<String> ACTIONS =
+      List.of("get", "set", "unset", "edit", "path", "sources");
 
   @Override
   public CommandSpec spec() {
@@ -53,6 +54,8 @@ public record ConfigCommand(Environment environment) implements Command {
       case "set" -> set(file, place, words, console);
       case "unset" -> unset(file, words, console);
       case "edit" -> edit(file, words);
+      case "sources" ->
+          new SourcesConfig(CommandContext.of(arguments, environment)).run(file, words, console);
       case "path" -> path(arguments, file, place, words, console);
       default -> throw usage(words.getFirst());
     };
@@ -64,7 +67,7 @@ public record ConfigCommand(Environment environment) implements Command {
         Suggestion.join(
             hint(action),
             "there are: config, config get KEY, config set KEY VALUE, config unset KEY, config edit,"
-                + " config path"));
+                + " config path, config sources"));
   }
 
   private static String hint(String action) {

@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -167,25 +168,27 @@ public record ImportCommand(Environment environment, Importer importer) implemen
     return places.stream().filter(SourcePlace::isThere).map(SourcePlace::path).toList();
   }
 
-  /// Lists the places that were searched and the number of files in each; on one line those that do
-  /// not exist.
+  /// Lists the places that were searched and the number of files in each; on one line the programs
+  /// that have none.
   private static void sayPlaces(
       List<SourcePlace> places, List<ImportReport.SearchedPath> visited, Console console)
       throws IOException {
-    var absent = new ArrayList<String>();
+    var absent = new LinkedHashSet<String>();
     for (SourcePlace place : places) {
-      String name = place.path() + " (" + place.origin() + ")";
       Optional<ImportReport.SearchedPath> found =
           visited.stream().filter(one -> one.path().equals(place.path())).findFirst();
       if (found.isPresent()) {
-        long files = found.get().sources();
-        console.say("looked at " + name + ": " + Quantity.of(files, "file", "files"));
+        String files = Quantity.of(found.get().sources(), "file", "files");
+        console.say("looked at " + place.path() + " (" + place.origin() + "): " + files);
       } else {
-        absent.add(name);
+        absent.add(place.program());
       }
     }
     if (!absent.isEmpty()) {
-      console.say("not found: " + String.join(", ", absent));
+      console.say(
+          "not found: transcripts of "
+              + String.join(", ", absent)
+              + "; tsearch config sources lists the places");
     }
   }
 }

@@ -13,6 +13,8 @@ import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /// Prints the report of an import: results on `out`, problems on `err`.
 ///
@@ -21,12 +23,16 @@ public record ImportSummary(Console console) {
   /// The number of quarantined lines above which the rest is only counted; the archive lists all.
   private static final int MAX_LISTED = 20;
 
+  /// The number of kinds of files that are counted apart.
+  private static final int MAX_KINDS = 6;
+
   /// Prints the report. Nothing but problems if the user asked for quiet, or if no path could be
   /// read.
   ///
   /// @param archive the archive's folder
   public void print(ImportReport report, long nanos, String archive) throws OutputException {
     problems(report);
+    sayLeftOut(report.notTranscripts());
     boolean isAnythingRead = report.files() > 0 || report.failed().isEmpty();
     if (console.verbosity() == Console.Verbosity.QUIET || !isAnythingRead) {
       return;
@@ -48,6 +54,31 @@ public record ImportSummary(Console console) {
     out.line(label("archive") + Sanitizer.line(archive));
   }
 
+  /// Counts the files that are no transcripts by the ends of their names.
+  private void sayLeftOut(List<Path> files) throws OutputException {
+    Map<String, Long> kinds =
+        files.stream().collect(Collectors.groupingBy(ImportSummary::kind, Collectors.counting()));
+    List<String> most =
+        kinds.entrySet().stream()
+            .sorted(
+                Map.Entry.<String, Long>comparingByValue()
+                    .reversed()
+                    .thenComparing(Map.Entry.comparingByKey()))
+            .limit(MAX_KINDS)
+            .map(kind -> Quantity.count(kind.getValue()) + " " + kind.getKey())
+            .toList();
+    if (!most.isEmpty()) {
+      String more = kinds.size() > MAX_KINDS ? " and other kinds" : "";
+      console.say("no transcripts: " + String.join(", ", most) + more + "; -v lists them");
+    }
+  }
+
+  private static String kind(Path file) {
+    String name = String.valueOf(file.getFileName());
+    int dot = name.lastIndexOf('.');
+    return dot <= 0 ? "without an extension" : name.substring(dot);
+  }
+
   private void printForPeople(ImportReport report, long nanos, String archive)
       throws OutputException {
     long others = report.notTranscripts().size();
@@ -58,7 +89,7 @@ public record ImportSummary(Console console) {
     files.add(Quantity.of(report.files(), "file", "files"));
     files.add(Quantity.of(transcripts, "transcript", "transcripts"));
     addUnlessZero(report.unchanged(), "unchanged", files);
-    addUnlessZero(others, "other (-v lists them)", files);
+    addUnlessZero(others, "other", files);
     addUnlessZero(failed, "unreadable", files);
     if (!excluded.isEmpty()) {
       files.add(excluded);
