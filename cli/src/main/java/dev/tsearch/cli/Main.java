@@ -44,12 +44,31 @@ public final class Main {
   private final Console console;
   private final PagerProcess.Starter pagers;
   private final Optional<Invocation> parsed;
+  private final CommandGuard guard;
+
+  /// The work of a command.
+  @FunctionalInterface
+  interface CommandWork {
+    ExitCode run() throws IOException, UserException;
+  }
+
+  /// Runs the work of a command with regard to how its process may end.
+  @FunctionalInterface
+  interface CommandGuard {
+    /// Runs it as it is: the process belongs to somebody else.
+    CommandGuard NONE = (_, _, work) -> work.run();
+
+    ExitCode run(CommandName name, Console console, CommandWork work)
+        throws IOException, UserException;
+  }
 
   private Main(
+      CommandGuard guard,
       Optional<Invocation> parsed,
       Environment environment,
       Console console,
       PagerProcess.Starter pagers) {
+    this.guard = guard;
     this.parsed = parsed;
     this.environment = environment;
     this.console = console;
@@ -64,7 +83,19 @@ public final class Main {
             new TextOutput(standard(FileDescriptor.err)),
             environment);
     // All streams are flushed and closed; a regular exit would take some milliseconds more.
-    Runtime.getRuntime().halt(run(List.of(arguments), console, environment).status());
+    ExitCode code =
+        new Main(Main::guard, Optional.empty(), environment, console, PagerProcess::start)
+            .run(List.of(arguments));
+    Runtime.getRuntime().halt(code.status());
+  }
+
+  /// Commands that change something may be told to end in the middle. For the others no class is
+  /// loaded.
+  private static ExitCode guard(CommandName name, Console console, CommandWork work)
+      throws IOException, UserException {
+    return name.kind() == CommandName.CommandKind.ACTING
+        ? Interruption.guard(name, console, work)
+        : work.run();
   }
 
   /// `System.out` would hide a closed pipe, and encode text by the locale.
@@ -117,7 +148,7 @@ public final class Main {
       Console console,
       Environment environment,
       PagerProcess.Starter pagers) {
-    return new Main(parsed, environment, console, pagers).run(arguments);
+    return new Main(CommandGuard.NONE, parsed, environment, console, pagers).run(arguments);
   }
 
   private ExitCode run(List<String> arguments) {
@@ -300,9 +331,10 @@ public final class Main {
     Console configured = configured(typed);
     boolean isHelp = Options.isGiven(typed, Options.HELP);
     Task task = isHelp ? help(invocation.name()) : paged -> invocation.command().run(typed, paged);
+    CommandName shown = isHelp ? CommandName.HELP : invocation.name();
     return Options.isGiven(typed, Options.NO_PAGER)
-        ? task.run(configured)
-        : readable(isHelp ? CommandName.HELP : invocation.name(), configured, task);
+        ? guard.run(shown, configured, () -> task.run(configured))
+        : readable(shown, configured, paged -> guard.run(shown, paged, () -> task.run(paged)));
   }
 
   private Task help(CommandName name) {

@@ -20,12 +20,12 @@ public final class ProgressDisplay {
   /// Runs the work. The progress line appears only on a terminal; messages appear everywhere.
   public static <T> T on(Console console, Work<T> work) throws IOException, UserException {
     if (!console.errTerminal().isTerminal() || console.verbosity() == Console.Verbosity.QUIET) {
-      return work.run(new MessagesOnly(console));
+      return work.run(new CountedProgress(new MessagesOnly(console)).described());
     }
     var line = new ImportProgressLine(console, System::nanoTime);
     line.begin();
     try {
-      return work.run(line);
+      return work.run(new CountedProgress(line).described());
     } finally {
       line.clear();
     }

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.forget;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.forget.MaskSpan;
@@ -39,6 +40,7 @@ record ArchiveScan(Disk disk, ArchiveLayout layout, SourceMask mask) {
   /// Adds what is overwritten in the lines of the sealed partitions.
   void partitions(Manifest manifest, ErasureDraft draft) throws IOException {
     for (Partition partition : manifest.partitions()) {
+      Cancellation.safePoint();
       byte[] lines;
       try (Disk.InputFile file = PartitionFile.open(disk, layout, partition)) {
         lines = ActiveScan.bytes(file, 0, Math.toIntExact(partition.bytes()));
@@ -61,6 +63,7 @@ record ArchiveScan(Disk disk, ArchiveLayout layout, SourceMask mask) {
   /// Visits the units of all originals in which bytes are overwritten.
   void originals(OriginalStore originals, OriginalVisitor visitor) throws IOException {
     for (Map.Entry<Long, List<Piece>> each : originals.originals().entrySet()) {
+      Cancellation.safePoint();
       long number = each.getKey();
       try (var units = MaskedUnits.open(from -> originals.openOriginal(number, from), mask, 0)) {
         for (Optional<MaskedUnits.SourceUnit> unit = units.next();

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.forget;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
@@ -219,6 +220,7 @@ public record Forgetting(
               snapshot.manifest().partitions().stream().map(Partition::ordinal).toList());
       ordinals.add(snapshot.activeOrdinal());
       for (int ordinal : ordinals) {
+        Cancellation.safePoint();
         try (EntryCursor cursor = snapshot.cursor(ordinal)) {
           while (cursor.next()) {
             if (cursor.entry().metadata().origin().filter(this::isForgotten).isPresent()) {

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.forget;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.forget.Forgotten;
@@ -65,6 +66,7 @@ public record ForgettingArchive(Archive archive) {
         OriginalStore originals = OriginalStore.open(disk(), layout())) {
       return Optional.of(
           writer.locked(() -> {
+            Cancellation.describe(() -> "before anything was overwritten");
             writer.rotate();
             originals.repair();
             Prepared prepared = preparation.prepare(forgotten(), originals);
@@ -78,6 +80,8 @@ public record ForgettingArchive(Archive archive) {
 
   private void erase(Prepared prepared, ArchiveWriter writer, IndexRewrite index)
       throws IOException {
+    Cancellation.safePoint();
+    Cancellation.describe(() -> "while it overwrote");
     var plan = prepared.draft().plan(prepared.journal(), writer.manifest().partitions());
     writer.erase(plan, () -> index.run(prepared.draft().gone(), prepared.draft().changed()));
     writer.describeActive();

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.upkeep;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
@@ -151,6 +152,7 @@ final class CatchUp {
   }
 
   private void addBlock(int ordinal, List<LocatedEntry> block, long blockBytes) throws IOException {
+    Cancellation.safePoint();
     if (!block.isEmpty()) {
       index.add(ordinal, block);
     }

@@ -1,5 +1,6 @@
 package dev.tsearch.core.store.source;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Origin;
@@ -99,6 +100,7 @@ public final class SourcesCheck {
   public void originals(VerificationProgress progress) throws IOException {
     try (var reader = new OriginalReader(disk, new OriginalPaths(layout.originals()))) {
       for (Piece piece : pieces()) {
+        Cancellation.safePoint();
         try {
           reader.verify(piece);
         } catch (CorruptArchiveException e) {

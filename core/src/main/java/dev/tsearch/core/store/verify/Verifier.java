@@ -1,5 +1,6 @@
 package dev.tsearch.core.store.verify;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.forget.ForgottenFile;
@@ -189,6 +190,7 @@ public final class Verifier {
     checkUsage(manifest);
     var check = new PartitionCheck(snapshot, sources, sidecars, listener, progress, findings);
     for (Partition partition : manifest.partitions()) {
+      Cancellation.safePoint();
       switch (depth) {
         case CONTENT -> check.sealed(partition);
         case STRUCTURE -> check.length(partition);

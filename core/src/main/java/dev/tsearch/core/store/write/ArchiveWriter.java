@@ -1,5 +1,6 @@
 package dev.tsearch.core.store.write;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
@@ -245,6 +246,7 @@ public final class ArchiveWriter implements Closeable {
   public void rebuildSidecars() throws IOException {
     OptionalInt next = OptionalInt.of(0);
     while (next.isPresent()) {
+      Cancellation.safePoint();
       int from = next.getAsInt();
       next = change(() -> state.rebuildSidecars(from));
     }
@@ -261,9 +263,12 @@ public final class ArchiveWriter implements Closeable {
     long bytesAfter = 0;
     OptionalInt next = OptionalInt.of(0);
     while (next.isPresent()) {
+      Cancellation.safePoint();
       int from = next.getAsInt();
       StorageChange done = change(() -> state.store(from, compression, damages));
       partitions += done.partitions();
+      int stored = partitions;
+      Cancellation.describe(() -> "after " + stored + (stored == 1 ? " partition" : " partitions"));
       bytesBefore += done.bytesBefore();
       bytesAfter += done.bytesAfter();
       next = done.next();
@@ -297,6 +302,7 @@ public final class ArchiveWriter implements Closeable {
   public void renewSidecars() throws IOException {
     OptionalInt next = OptionalInt.of(0);
     while (next.isPresent()) {
+      Cancellation.safePoint();
       int from = next.getAsInt();
       next = change(() -> state.renewSidecars(from));
     }

@@ -1,5 +1,6 @@
 package dev.tsearch.core.store.write;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -52,7 +53,7 @@ record PartitionConverter(Disk disk, ArchiveLayout layout) {
       if (partition.ordinal() < fromOrdinal || partition.compression() == compression) {
         continue;
       }
-      if (System.nanoTime() - began > MAX_LOCKED.toNanos()) {
+      if (Cancellation.isCurrentRequested() || System.nanoTime() - began > MAX_LOCKED.toNanos()) {
         next = OptionalInt.of(partition.ordinal());
         break;
       }

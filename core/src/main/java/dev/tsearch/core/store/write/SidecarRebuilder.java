@@ -1,5 +1,6 @@
 package dev.tsearch.core.store.write;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -119,7 +120,7 @@ public final class SidecarRebuilder {
       if (partition.ordinal() < fromOrdinal) {
         continue;
       }
-      if (System.nanoTime() - began > MAX_LOCKED.toNanos()) {
+      if (Cancellation.isCurrentRequested() || System.nanoTime() - began > MAX_LOCKED.toNanos()) {
         return OptionalInt.of(partition.ordinal());
       }
       work.on(partition);

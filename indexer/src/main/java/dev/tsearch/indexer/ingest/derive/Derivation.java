@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.derive;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
@@ -68,6 +69,7 @@ public final class Derivation {
       var deduplicator = new Deduplicator(known, lines, new OriginBytes(originals));
       Optional<SourceCursor> next = merge.next();
       while (next.isPresent()) {
+        Cancellation.safePoint();
         add(next.get(), deduplicator);
         next = merge.next();
       }

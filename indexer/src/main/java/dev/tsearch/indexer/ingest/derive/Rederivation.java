@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.derive;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.LocatedEntry;
@@ -124,6 +125,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   @Override
   public List<PreparedPartition> next() throws IOException {
     while (full.size() < BATCH && !hasEnded) {
+      Cancellation.safePoint();
       if (!replaced.isEmpty()) {
         keepAppended(replaced.remove());
       } else {

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.originals;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.Head;
@@ -61,6 +62,7 @@ public record ChangeDetector(
     opened.sort(Comparator.comparing(FoundSource::path));
     var changed = new ArrayList<PendingSource>();
     for (FoundSource found : opened) {
+      Cancellation.safePoint();
       examine(found).ifPresent(changed::add);
     }
     return changed;
