@@ -85,7 +85,14 @@ choose() {
         heap=-Xmx256m
         break
         ;;
-      index | watch | verify | doctor | repair | export | demo)
+      doctor)
+        # Short: it describes files, and reads no entry.
+        reads=
+        kind=all
+        classes+=$sources
+        break
+        ;;
+      index | watch | verify | repair | export | demo)
         reads=
         kind=all
         classes+=$sources

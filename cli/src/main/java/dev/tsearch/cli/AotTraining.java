@@ -120,6 +120,7 @@ public final class AotTraining {
           List.of("context", "show", "rehearsal"),
           List.of("context", "show", "rehearsal", "--for-model"), // reads what the first one stored
           List.of("context", "log", "rehearsal"),
+          List.of("doctor"),
           List.of("config"),
           List.of("redact", "--regex", "owner[a-z]+", "--dry-run"),
           List.of("forget", LONG_SESSION, "--dry-run"),

@@ -8,6 +8,7 @@ import dev.tsearch.cli.command.agent.SkillCommand;
 import dev.tsearch.cli.command.archive.AppendCommand;
 import dev.tsearch.cli.command.archive.CompressCommand;
 import dev.tsearch.cli.command.archive.ConfigCommand;
+import dev.tsearch.cli.command.archive.DoctorCommand;
 import dev.tsearch.cli.command.archive.ImportCommand;
 import dev.tsearch.cli.command.archive.Importer;
 import dev.tsearch.cli.command.archive.IndexCommand;
@@ -131,6 +132,7 @@ final class Wiring {
       case REDACT -> new RedactCommand(environment, standardInput());
       case INDEX -> new IndexCommand(environment);
       case VERIFY -> new VerifyCommand(environment, System::nanoTime);
+      case DOCTOR -> new DoctorCommand(environment, importer(), Main.version());
       case REPAIR -> new RepairCommand(environment, importer());
       case SERVE -> {
         var agents = new AgentModule();

@@ -45,6 +45,7 @@ class GoldenTest {
     FileTimes.copy(CASES.resolve(CORPUS), sources);
     Cli.Result result = Cli.in(home).run("import", "--quiet", sources.toString());
     assertThat(result.exit()).as(result.err()).isZero();
+    DoctorWorlds.prepare(home, sources);
     service = HandedCli.serving(home);
   }
 
@@ -138,6 +139,16 @@ class GoldenTest {
         .replaceAll("scores [0-9.E-]+", "scores <score>")
         .replaceAll("\"next\":\"[\\w-]+\"", "\"next\":\"<cursor>\"")
         .replaceAll("--cursor [\\w-]{30,}", "--cursor <cursor>")
-        .replaceAll("\\d+(\\.\\d)? (ms|s|µs)\\b", "<time>");
+        .replaceAll("\\d+(\\.\\d)? (ms|s|µs)\\b", "<time>")
+        .replaceAll("Java \\d[\\w.+-]*", "Java <version>")
+        .replaceAll("\"java\":\"[^\"]+\"", "\"java\":\"<version>\"")
+        .replaceAll("\"owner\":\"[^\"]+\"", "\"owner\":\"<user>\"")
+        .replaceAll("[\\d.]+ [kMGTP]?B free", "<bytes> free")
+        .replaceAll("_bytes\":\\d{8,}", "_bytes\":<bytes>")
+        .replaceAll("[\\d.]+ kB: partitions", "<bytes>: partitions")
+        .replaceAll("index [\\d.]+(\\s+)kB", "index <kilobytes>$1kB")
+        .replaceAll("\"bytes\":\\d+(?=,\"by_kind\")", "\"bytes\":<bytes>")
+        .replaceAll("others [\\d.]+(\\s+)kB", "others <kilobytes>$1kB")
+        .replaceAll("\"index\":\\d{4,},\"others\":\\d+", "\"index\":<bytes>,\"others\":<bytes>");
   }
 }

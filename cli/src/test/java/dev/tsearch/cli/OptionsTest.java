@@ -145,7 +145,6 @@ class OptionsTest {
     "cat 5e55a0de --turns 1, show 5e55a0de --turns 1",
     "view latest --last 1, show latest --last 1",
     "ls -n 1, sessions -n 1",
-    "doctor --json, verify --json",
     "help ls, help sessions",
     "help cat, help show",
   })

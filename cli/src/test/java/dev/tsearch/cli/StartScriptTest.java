@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /// How the launchers start the JVM for a command.
 class StartScriptTest {
   @ParameterizedTest
-  @CsvSource({"ls, sessions", "list, sessions", "cat, show", "view, show", "doctor, verify"})
+  @CsvSource({"ls, sessions", "list, sessions", "cat, show", "view, show"})
   void aliasIsStartedAsItsCommand(String alias, String command) throws IOException {
     String chosen = branch(command);
     assertThat(chosen).matches(".*[ |]" + command + "[ |)].*");

@@ -14,7 +14,6 @@ public final class CommandAlias {
   public static Optional<CommandName> of(String word) {
     return switch (word) {
       case "ls", "list" -> Optional.of(CommandName.SESSIONS);
-      case "doctor" -> Optional.of(CommandName.VERIFY);
       case "cat", "view" -> Optional.of(CommandName.SHOW);
       default -> Optional.empty();
     };

@@ -126,6 +126,12 @@ public enum CommandName {
   INDEX(CommandKind.ACTING, "index", "[OPTIONS]", "update or rebuild the index"),
   /// Verifies the archive.
   VERIFY(CommandKind.ACTING, "verify", "[OPTIONS]", "check the whole archive"),
+  /// Says how the archive and its sources are.
+  DOCTOR(
+      CommandKind.ACTING,
+      "doctor",
+      "[OPTIONS]",
+      "say how the archive is, what waits, and what to do"),
   /// Rebuilds derived files.
   REPAIR(CommandKind.ACTING, "repair", "[OPTIONS]", "rebuild derived files that verify reports"),
   /// Lists settings.

@@ -35,6 +35,13 @@ public final class DefaultSources {
   /// @param isThere whether it exists
   public record SourcePlace(Path path, String program, String origin, boolean isThere) {
 
+    /// The settings file of Claude Code, if this is the place of its transcripts. The file may not
+    /// exist.
+    public Optional<Path> claudeSettings() {
+      boolean isClaude = program.equals(CLAUDE) && path.endsWith(PROJECTS);
+      return isClaude ? Optional.of(path.resolveSibling("settings.json")) : Optional.empty();
+    }
+
     /// The name of the program as a word of a command line.
     public String programId() {
       return idOf(program);

@@ -54,6 +54,7 @@
 /// | `torn/` | set aside | bytes that recovery removed from other files; never read, never deleted | [dev.tsearch.core.store.write] |
 /// | `.tsearch.lock` | lock | the right to write | [dev.tsearch.core.store.manifest.ArchiveLock] |
 /// | `.tsearch.import.lock` | lock | the right to import | [dev.tsearch.core.store.manifest.ArchiveLock] |
+/// | `.tsearch.watch.lock` | lock | held by a process that watches folders | [dev.tsearch.core.store.manifest.ArchiveLock] |
 /// | `*.tmp` | temporary | a file that the holder of the lock is writing | |
 ///
 /// Directories have the mode 0700, files 0600. A writer removes the access of other users from a

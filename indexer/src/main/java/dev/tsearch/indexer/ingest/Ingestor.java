@@ -30,6 +30,7 @@ import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
+import dev.tsearch.indexer.ingest.report.PlaceSurvey;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -85,8 +86,19 @@ public final class Ingestor {
   ///
   /// @throws IOException if the archive fails; a source that fails is reported and skipped
   public ImportPreview preview(List<Path> paths, ImportMode mode) throws IOException {
-    try (ImportSession session = open()) {
-      return session.preview(paths, mode);
+    try (var comparison = new ArchiveComparison(setup, detector, embedded)) {
+      return comparison.preview(paths, mode);
+    }
+  }
+
+  /// Compares places with the archive: which files they have, and which of these an import would
+  /// read. Writes nothing and creates no archive.
+  ///
+  /// @param places folders or files that exist
+  /// @throws IOException if the archive fails; a source that fails is reported and skipped
+  public List<PlaceSurvey> survey(List<Path> places) throws IOException {
+    try (var comparison = new ArchiveComparison(setup, detector, embedded)) {
+      return comparison.survey(places);
     }
   }
 
@@ -120,6 +132,7 @@ public final class Ingestor {
     private @Nullable ArchiveWriter writer;
     private @Nullable OriginalStore originals;
     private @Nullable SeenCache seen;
+    private @Nullable Closeable watched;
 
     private ImportSession(ReadableEntries.Damages damages) {
       this.damages = damages;
@@ -157,28 +170,13 @@ public final class Ingestor {
       return counters.report(discovery.sources().size(), discovery.places(), discovery.excluded());
     }
 
-    private ImportPreview preview(List<Path> paths, ImportMode mode) throws IOException {
-      Discovery discovery = Discovery.of(paths, _ -> true, embedded, setup.exclusions());
-      var counters = new ImportCounters();
-      discovery.failed().forEach(counters::addFailed);
-      // Not the cache of this session, which is written at its end.
-      SeenCache known = SeenCache.read(setup.disk(), layout, detector.generation());
-      boolean isNew = !setup.disk().exists(layout.manifest());
-      Predicate<SourceFile> isDone = isNew ? _ -> false : isUnchanged(known);
-      var detection =
-          new ChangeDetector(
-              isDone,
-              path -> isNew ? Optional.empty() : takenFormat(path),
-              known,
-              detector,
-              mode,
-              counters,
-              setup.clock().instant());
-      List<PendingSource> changed = detection.changed(discovery.sources());
-      return new ImportPreview(
-          counters.report(discovery.sources().size(), discovery.places(), discovery.excluded()),
-          changed.stream().map(PendingSource::path).toList(),
-          changed.stream().mapToLong(PendingSource::size).sum());
+    /// Shows other processes that this one imports the changes of watched folders, until the
+    /// session is closed. Does nothing if there is no archive yet, or another process shows it
+    /// already.
+    public void markWatched() throws IOException {
+      if (watched == null && setup.disk().exists(layout.manifest())) {
+        watched = setup.disk().tryLock(layout.watchLock()).orElse(null);
+      }
     }
 
     private ImportReport deriveAgain(ImportProgress progress) throws IOException {
@@ -333,7 +331,8 @@ public final class Ingestor {
     /// Writes the cache of seen files, and closes. The imported entries are durable before.
     @Override
     public void close() throws IOException {
-      try (Closeable _ = writer;
+      try (Closeable _ = watched;
+          Closeable _ = writer;
           Closeable _ = originals) {
         if (seen != null && seen.hasNews()) {
           write(seen);

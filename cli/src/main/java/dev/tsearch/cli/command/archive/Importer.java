@@ -23,6 +23,7 @@ import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
+import dev.tsearch.indexer.ingest.report.PlaceSurvey;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
 import dev.tsearch.indexer.upkeep.ArchiveRepair;
 import java.io.IOException;
@@ -76,6 +77,16 @@ public record Importer(LongSupplier nanos) {
         var databases = DatabaseModule.sources(context, mode, Optional.empty())) {
       var embedded = new CombinedSources(List.of(git, databases));
       return ingestor(context, excluded, _ -> {}, embedded).preview(paths, mode);
+    }
+  }
+
+  /// Compares places with the archive, without writing anything.
+  List<PlaceSurvey> survey(CommandContext context, List<Path> places)
+      throws IOException, UserException {
+    try (var git = git(context, ImportMode.CHANGED);
+        var databases = DatabaseModule.sources(context, ImportMode.CHANGED, Optional.empty())) {
+      var embedded = new CombinedSources(List.of(git, databases));
+      return ingestor(context, List.of(), _ -> {}, embedded).survey(places);
     }
   }
 

@@ -35,12 +35,12 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
   /// Commands that most users never need; the overview only names them.
   private static final Set<CommandName> MAINTENANCE =
       EnumSet.of(
-          CommandName.PARTITIONS,
           CommandName.COMPRESS,
           CommandName.FORGET,
           CommandName.REDACT,
           CommandName.INDEX,
           CommandName.VERIFY,
+          CommandName.DOCTOR,
           CommandName.REPAIR);
 
   /// Commands that scripts and programs run; the overview only names them.
@@ -49,6 +49,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
           CommandName.APPEND,
           CommandName.RECORD,
           CommandName.FLUUX,
+          CommandName.PARTITIONS,
           CommandName.SERVE,
           CommandName.SERVICE,
           CommandName.MCP,

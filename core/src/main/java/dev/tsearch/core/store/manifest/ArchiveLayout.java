@@ -152,6 +152,11 @@ public record ArchiveLayout(Path root) {
     return root.resolve(".tsearch.import.lock");
   }
 
+  /// The lock file of a process that imports the changes of watched folders.
+  public Path watchLock() {
+    return root.resolve(".tsearch.watch.lock");
+  }
+
   /// The name under which a file is written before it is renamed to its own name.
   public Path temporary(Path file) {
     return file.resolveSibling(file.getFileName() + TEMPORARY_SUFFIX);

@@ -51,7 +51,7 @@ public final class ManifestCodec {
 
   static byte[] encode(Manifest manifest) {
     var out = new StringBuilder(512 + 320 * manifest.partitions().size());
-    out.append(head(manifest.head(), format(manifest)));
+    out.append(head(manifest.head(), formatOf(manifest)));
     out.setLength(out.length() - 1);
     out.append(new String(LIST_START, UTF_8));
     boolean first = true;
@@ -98,7 +98,8 @@ public final class ManifestCodec {
                 file, Math.max(0, end), "the checksum of all before", "another"));
   }
 
-  private static int format(Manifest manifest) {
+  /// The format that a manifest is written in: the oldest one that can express it.
+  public static int formatOf(Manifest manifest) {
     for (Partition partition : manifest.partitions()) {
       if (partition.compression() != Compression.NONE) {
         return FORMAT;

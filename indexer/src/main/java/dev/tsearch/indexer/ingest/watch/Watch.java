@@ -103,6 +103,7 @@ public final class Watch {
     if (report.isEmpty()) {
       return new LinkedHashSet<>(paths);
     }
+    session.markWatched();
     watching.took(report.get());
     return new LinkedHashSet<>();
   }

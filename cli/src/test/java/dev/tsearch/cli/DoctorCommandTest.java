@@ -1,0 +1,155 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.FileTimes;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `tsearch doctor` on archives in states that golden cases do not have.
+class DoctorCommandTest {
+  private static final String PROJECT = ".claude/projects/-area-garden";
+  private static final String ARCHIVE = ".local/share/tsearch";
+
+  @TempDir private Path home;
+  private Path transcript;
+
+  @BeforeEach
+  void importOneTranscript() throws IOException {
+    transcript = home.resolve(PROJECT).resolve("0a1b2c3d-0000-4000-8000-000000000000.jsonl");
+    write("the pond is frozen", "yes");
+    assertThat(Cli.in(home).run("import", "-q").exit()).isZero();
+  }
+
+  private void write(String... prompts) throws IOException {
+    var lines = new ClaudeTranscript("0a1b2c3d", "/area/garden");
+    for (String prompt : prompts) {
+      lines.user("2026-02-11T08:00:00Z", prompt);
+    }
+    lines.write(home.resolve(PROJECT));
+  }
+
+  @Test
+  void nothingIsChanged() throws IOException {
+    FileTimes.settle(List.of(home)); // as each run of a test does
+    Map<Path, String> before = files();
+    Cli.Result result = Cli.in(home).run("doctor");
+    assertThat(result.exit()).isZero();
+    assertThat(files()).isEqualTo(before);
+  }
+
+  private Map<Path, String> files() throws IOException {
+    Map<Path, String> files = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(home)) {
+      for (Path path : all.filter(Files::isRegularFile).toList()) {
+        FileTime time = Files.getLastModifiedTime(path);
+        files.put(path, time + " " + Files.size(path) + " " + Files.getPosixFilePermissions(path));
+      }
+    }
+    return files;
+  }
+
+  @Test
+  void changedTranscript_waits() throws IOException {
+    write("the pond is frozen", "yes", "no");
+    JsonObject place = part("place");
+    assertThat(place.text("state", "")).isEqualTo("note");
+    assertThat(place.number("waiting", 0)).isEqualTo(1);
+    assertThat(place.text("command", "")).isEqualTo("tsearch import");
+  }
+
+  @Test
+  void deletedTranscript_isGoneAndKept() throws IOException {
+    long bytes = Files.size(transcript);
+    Files.delete(transcript);
+    JsonObject sources = part("sources");
+    assertThat(sources.text("state", "")).isEqualTo("fine");
+    assertThat(sources.number("gone", 0)).isEqualTo(1);
+    assertThat(sources.number("gone_bytes", 0)).isEqualTo(bytes);
+  }
+
+  @Test
+  void lockOfAWatch_isSeen() throws IOException {
+    assertThat(part("import").flag("watching")).isFalse();
+    var layout = new ArchiveLayout(home.resolve(ARCHIVE));
+    try (Closeable held = new RealDisk().tryLock(layout.watchLock()).orElseThrow()) {
+      assertThat(held).isNotNull();
+      assertThat(part("import").flag("watching")).isTrue();
+    }
+    assertThat(part("import").flag("watching")).isFalse();
+  }
+
+  @Test
+  void incompleteFile_isInterruptedWork() throws IOException {
+    Files.writeString(home.resolve(ARCHIVE).resolve("partitions/9-9-9.jsonl.tmp"), "half");
+    JsonObject work = part("interrupted");
+    assertThat(work.text("state", "")).isEqualTo("note");
+    assertThat(work.number("incomplete_files", 0)).isEqualTo(1);
+    assertThat(Cli.in(home).run("index").exit()).isZero();
+    assertThat(part("interrupted").text("state", "")).isEqualTo("fine");
+  }
+
+  @Test
+  void missingFilter_isNotedAndRebuilt() throws IOException {
+    Path archive = home.resolve(ARCHIVE);
+    Cli small = Cli.in(home).with("TSEARCH_HOME", archive.resolve("small").toString());
+    assertThat(small.run("import", "-q", "--set", "storage.partition_max_entries=1").exit())
+        .isZero();
+    try (Stream<Path> files = Files.list(archive.resolve("small/partitions"))) {
+      Files.delete(
+          files.filter(file -> file.toString().endsWith(".bloom")).findFirst().orElseThrow());
+    }
+    Files.delete(archive.resolve("small/derived/summary.pack"));
+    assertThat(part("filters", small).number("missing", 0)).isEqualTo(1);
+    assertThat(small.run("index").exit()).isZero();
+    assertThat(part("filters", small).text("state", "")).isEqualTo("fine");
+  }
+
+  @Test
+  void unreadableSettings_areAProblem() throws IOException {
+    Files.writeString(home.resolve(ARCHIVE).resolve("config.toml"), "[storage\n");
+    Cli.Result result = Cli.in(home).run("doctor");
+    assertThat(result.exit()).isEqualTo(1);
+    assertThat(result.out()).contains("problem\tsettings\t").contains("tsearch config edit");
+  }
+
+  @Test
+  void damagedManifest_isAProblem() throws IOException {
+    Files.writeString(home.resolve(ARCHIVE).resolve("manifest.json"), "{");
+    Cli.Result result = Cli.in(home).run("doctor");
+    assertThat(result.exit()).isEqualTo(1);
+    assertThat(result.out()).contains("problem\tarchive\t").contains("\ttsearch repair\n");
+  }
+
+  private JsonObject part(String name) throws IOException {
+    return part(name, Cli.in(home));
+  }
+
+  private static JsonObject part(String name, Cli cli) throws IOException {
+    for (String line : cli.run("doctor", "--json").out().split("\n", -1)) {
+      if (line.contains("\"part\":\"" + name + "\"")) {
+        try {
+          return Json.SOURCE.object(line);
+        } catch (MalformedJsonException e) {
+          throw new IOException(e);
+        }
+      }
+    }
+    throw new IllegalStateException("no finding " + name);
+  }
+}

@@ -1,0 +1,180 @@
+package dev.tsearch.indexer.doctor;
+
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.FolderTree;
+import dev.tsearch.core.disk.NewerFormatException;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.ArchiveLock;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.indexer.doctor.ArchivePlaceCheck.ArchivePresence;
+import dev.tsearch.indexer.ingest.originals.Awaited;
+import dev.tsearch.indexer.ingest.report.PlaceSurvey;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/// Examines an archive and the places of its sources. Changes nothing, and takes no lock for longer
+/// than it takes to see that the lock is free. Reads no sealed partition and no original. Used
+/// once.
+public final class Doctor {
+  private final Disk disk;
+  private final DoctorRequest request;
+  private final ArchiveLayout layout;
+  private final PlaceComparison comparison;
+  private final List<DoctorFinding> findings = new ArrayList<>();
+
+  /// Compares places with the archive.
+  @FunctionalInterface
+  public interface PlaceComparison {
+    /// The files of each place.
+    List<PlaceSurvey> survey(List<Path> places) throws IOException;
+  }
+
+  /// @param comparison compares the known places that exist with the archive
+  public Doctor(Disk disk, DoctorRequest request, PlaceComparison comparison) {
+    this.disk = disk;
+    this.request = request;
+    this.layout = new ArchiveLayout(request.root());
+    this.comparison = comparison;
+  }
+
+  /// Examines everything.
+  ///
+  /// @throws IOException if the operating system refuses to describe the archive's files
+  public List<DoctorFinding> examine() throws IOException {
+    boolean isWatched = ArchiveLock.isHeld(disk, layout.watchLock());
+    List<DoctorRequest.ExaminedPlace> there =
+        request.places().stream().filter(DoctorRequest.ExaminedPlace::isThere).toList();
+    List<Path> paths = there.stream().map(DoctorRequest.ExaminedPlace::path).toList();
+    var threads = Thread.ofPlatform().daemon().name("tsearch-places").factory();
+    try (ExecutorService thread = Executors.newSingleThreadExecutor(threads)) {
+      Future<List<PlaceSurvey>> surveys = thread.submit(() -> comparison.survey(paths));
+      examineArchive(isWatched);
+      findings.add(request.settings());
+      examinePlaces(there, surveys, isWatched);
+    }
+    return List.copyOf(findings);
+  }
+
+  private void examineArchive(boolean isWatched) throws IOException {
+    FolderTree tree;
+    try {
+      tree = FolderTree.of(request.root());
+    } catch (NoSuchFileException _) {
+      findings.add(place(ArchivePresence.ABSENT, ""));
+      return;
+    }
+    List<Partition> partitions = List.of();
+    try (Snapshot snapshot = Archive.open(disk, request.root()).snapshot()) {
+      partitions = snapshot.manifest().partitions();
+      findings.add(place(ArchivePresence.PRESENT, ""));
+      new ArchiveExamination(snapshot, request, findings).run();
+    } catch (NoSuchFileException _) {
+      findings.add(
+          place(
+              hasEntries() ? ArchivePresence.UNREADABLE : ArchivePresence.ABSENT,
+              "the manifest is missing"));
+    } catch (CorruptArchiveException | NewerFormatException e) {
+      findings.add(place(ArchivePresence.UNREADABLE, String.valueOf(e.getMessage())));
+    }
+    findings.add(AccessCheck.of(request.user(), tree));
+    findings.add(SizeCheck.of(layout, tree, partitions, request.now()));
+    findings.add(
+        new SpaceCheck(
+            tree.freeBytes(),
+            partitions.stream().filter(Doctor::isPlain).mapToLong(Partition::bytes).sum()));
+    examineSources(tree, isWatched);
+  }
+
+  private static boolean isPlain(Partition partition) {
+    return switch (partition.compression()) {
+      case NONE -> true;
+      case ZSTD -> false;
+    };
+  }
+
+  private boolean hasEntries() throws IOException {
+    return !disk.list(layout.partitions()).isEmpty();
+  }
+
+  private ArchivePlaceCheck place(ArchivePresence state, String reason) {
+    String why = state == ArchivePresence.UNREADABLE ? reason : "";
+    return new ArchivePlaceCheck(request.root(), request.origin(), state, why);
+  }
+
+  /// Examines what imports have done.
+  private void examineSources(FolderTree tree, boolean isWatched) throws IOException {
+    List<SourceRow> rows = rows();
+    boolean isImporting = ArchiveLock.isHeld(disk, layout.importLock());
+    boolean isWriting = isImporting || ArchiveLock.isHeld(disk, layout.lock());
+    findings.add(
+        new InterruptedWorkCheck(
+            isWriting,
+            disk.exists(layout.erasing()),
+            count(tree, ArchiveLayout.TEMPORARY_SUFFIX),
+            rows.stream().filter(SourceRow::hasNews).count(),
+            disk.list(layout.torn()).size()));
+    long last =
+        disk.exists(layout.sources()) ? disk.modified(layout.sources()).getEpochSecond() : 0;
+    findings.add(new LastImportCheck(last, isImporting, isWatched));
+    List<SourceRow> gone = GoneSources.of(disk, rows);
+    findings.add(
+        new GoneSourcesCheck(
+            rows.size(), gone.size(), gone.stream().mapToLong(SourceRow::length).sum()));
+  }
+
+  private static long count(FolderTree tree, String suffix) {
+    return tree.nodes().stream().filter(node -> node.path().toString().endsWith(suffix)).count();
+  }
+
+  private List<SourceRow> rows() throws IOException {
+    try (OriginalStore originals = OriginalStore.open(disk, layout)) {
+      return originals.all();
+    } catch (NewerFormatException _) {
+      return List.of(); // the manifest's finding names the version
+    }
+  }
+
+  private void examinePlaces(
+      List<DoctorRequest.ExaminedPlace> there,
+      Future<List<PlaceSurvey>> surveyed,
+      boolean isWatched)
+      throws IOException {
+    try {
+      List<PlaceSurvey> surveys = Awaited.result(surveyed);
+      for (int i = 0; i < there.size(); i++) {
+        addPlace(there.get(i), surveys.get(i), isWatched);
+      }
+    } catch (CorruptArchiveException | NewerFormatException e) {
+      findings.add(new UncomparedPlacesCheck(String.valueOf(e.getMessage())));
+    }
+    List<String> absent =
+        request.places().stream()
+            .filter(place -> !place.isThere())
+            .map(DoctorRequest.ExaminedPlace::origin)
+            .distinct()
+            .toList();
+    findings.add(new AbsentPlacesCheck(absent));
+  }
+
+  private void addPlace(DoctorRequest.ExaminedPlace place, PlaceSurvey survey, boolean isWatched)
+      throws IOException {
+    findings.add(
+        KnownPlaceCheck.of(place.path(), place.origin(), survey.files(), survey.unreadable()));
+    if (place.claudeSettings().isPresent()) {
+      var period = ClaudeRetention.read(disk, place.claudeSettings().get());
+      findings.add(
+          RetentionCheck.of("Claude Code", period, survey.files(), request.now(), isWatched));
+    }
+  }
+}
