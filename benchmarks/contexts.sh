@@ -63,7 +63,7 @@ rounds, tsearch, archive = int(sys.argv[1]), sys.argv[2], sys.argv[3]
 commands = {"--version": ["--version"]}
 for name in ["fresh", "old"]:
     for verb in [["show", name], ["log", name, "-n", "20"]]:
-        commands[" ".join(["context", *verb])] = ["--archive", archive, "context", *verb]
+        commands[" ".join(["context", *verb])] = ["context", *verb, "--archive", archive]
 times = {name: [] for name in commands}
 for turn in range(rounds + 1):
     for name, words in commands.items():

@@ -117,7 +117,19 @@ choose() {
         heap=-Xmx512m
         break
         ;;
-      append | context | record | compress | resume | edit | fluux | config | completion | help | service | skill)
+      append | context)
+        reads=
+        kind=context
+        break
+        ;;
+      record)
+        # It runs as long as an agent's session: what it does in every turn is compiled sooner.
+        reads=
+        kind=context
+        tier=-XX:TieredStopAtLevel=1
+        break
+        ;;
+      compress | resume | edit | fluux | config | completion | help | service | skill)
         reads=
         kind=all
         break

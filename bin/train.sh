@@ -6,7 +6,7 @@ train() {
   local kind archive library classes client sources failed=
   class_path
   archive=$(mktemp -d) || return 1
-  for kind in import search all; do
+  for kind in import search context all; do
     rehearse "$1-$kind.aot" -cp "$classes" dev.tsearch.cli.AotTraining "$kind" "$archive" \
       "$home/cli/src/main/resources/demo" || failed=1
   done

@@ -50,6 +50,8 @@ public final class AotTraining {
     IMPORT,
     /// For searches.
     SEARCH,
+    /// For contexts: agents append to them and read them in every turn. It has no class of Lucene.
+    CONTEXT,
     /// For all other commands.
     ALL,
     /// For the MCP server, whose jars are on the class path only here.
@@ -102,6 +104,15 @@ public final class AotTraining {
       "error":"borrow"}}}
       """;
 
+  private static final List<List<String>> CONTEXTS =
+      List.of(
+          List.of("context", "send", "rehearsal", "the", "ownership"),
+          List.of("context", "inbox", "rehearsal"),
+          List.of("context", "show", "rehearsal"),
+          List.of("context", "show", "rehearsal", "--for-model"), // reads what the first one stored
+          List.of("context", "log", "rehearsal"),
+          List.of("context", "list"));
+
   private static final List<List<String>> OTHERS =
       List.of(
           List.of("demo"),
@@ -116,10 +127,6 @@ public final class AotTraining {
           List.of("stats", "--by", "day"),
           List.of("stats", "--by", "model,tool", "--json"),
           List.of("partitions"),
-          List.of("context", "send", "rehearsal", "the", "ownership"),
-          List.of("context", "show", "rehearsal"),
-          List.of("context", "show", "rehearsal", "--for-model"), // reads what the first one stored
-          List.of("context", "log", "rehearsal"),
           List.of("doctor"),
           List.of("config"),
           List.of("redact", "--regex", "owner[a-z]+", "--dry-run"),
@@ -160,7 +167,7 @@ public final class AotTraining {
   static List<ExitCode> run(CacheKind kind, Path archive, Path transcripts, Environment world)
       throws IOException {
     AotTraining rehearsal = new AotTraining(archive, world);
-    if (kind != CacheKind.SEARCH) {
+    if (kind != CacheKind.SEARCH && kind != CacheKind.CONTEXT) {
       String crowd = rehearsal.crowd().toString();
       List<String> load =
           List.of("import", transcripts.toString(), crowd, "--set", SMALL_PARTITIONS);
@@ -171,6 +178,9 @@ public final class AotTraining {
     }
     if (kind == CacheKind.MCP) {
       rehearsal.serve();
+    }
+    if (kind == CacheKind.CONTEXT) {
+      rehearsal.play(CONTEXTS);
     }
     if (kind == CacheKind.ALL) {
       rehearsal.play(OTHERS);
@@ -196,6 +206,7 @@ public final class AotTraining {
     switch (kind) {
       case IMPORT -> play(List.of(List.of("import", crowd().toString(), "--dry-run")));
       case SEARCH -> play(List.of(List.of("ownership")));
+      case CONTEXT -> play(List.of(List.of("context", "log", "rehearsal")));
       case MCP -> serve();
       case ALL -> play(List.of(List.of("sessions"), List.of("config")));
     }
@@ -273,7 +284,7 @@ public final class AotTraining {
 
   private ExitCode play(List<String> scene, Environment environment) {
     List<String> arguments = new ArrayList<>(scene);
-    arguments.addAll(List.of("--archive", archive.toString()));
+    arguments.addAll(List.of(Options.ARCHIVE, archive.toString()));
     TextOutput nowhere = new TextOutput(OutputStream.nullOutputStream());
     return Main.run(arguments, Terminals.console(nowhere, nowhere, environment), environment);
   }
