@@ -1,0 +1,71 @@
+package dev.tsearch.cli.tui.paint;
+
+import java.util.List;
+
+/// The keys and what they do, as the help popup shows them.
+public final class KeyTable {
+  /// What the keys of one place do.
+  ///
+  /// @param place where they work
+  /// @param keys each key and what it does
+  public record KeyGroup(String place, List<KeyHelp> keys) {
+    /// Copies the keys.
+    public KeyGroup {
+      keys = List.copyOf(keys);
+    }
+  }
+
+  /// A key.
+  ///
+  /// @param name its name
+  /// @param meaning what it does
+  public record KeyHelp(String name, String meaning) {}
+
+  private static final List<KeyGroup> SECTIONS =
+      List.of(
+          new KeyGroup(
+              "In the list",
+              List.of(
+                  new KeyHelp("type", "search; ← → Ctrl-A E B F D H K U W edit"),
+                  new KeyHelp("↑ ↓ Ctrl-P Ctrl-N", "move; PgUp PgDn by half a page"),
+                  new KeyHelp("Alt-1…9", "go to this row"),
+                  new KeyHelp("Enter →", "open the conversation at the hit"),
+                  new KeyHelp("Tab", "complete tool:Ba; else sessions or entries"),
+                  new KeyHelp("Ctrl-R", "all, this project, this session"),
+                  new KeyHelp("Ctrl-T", "any time, 1, 7, 30 days"),
+                  new KeyHelp("Ctrl-S", "best or newest first"),
+                  new KeyHelp("Ctrl-F", "facets; Space adds, x excludes"),
+                  new KeyHelp("Ctrl-O", "resume in its program, after a question"),
+                  new KeyHelp("Ctrl-Y", "copy the command that resumes"),
+                  new KeyHelp("Alt-E", "export the session"),
+                  new KeyHelp("Alt-X", "forget the session, after a question"),
+                  new KeyHelp("Ctrl-V", "preview on or off; Alt-+ Alt-- scroll it"),
+                  new KeyHelp("F1, ? if empty", "these keys"),
+                  new KeyHelp("Esc Esc, Ctrl-C", "quit"),
+                  new KeyHelp("Ctrl-Z", "suspend"))),
+          new KeyGroup(
+              "In a conversation",
+              List.of(
+                  new KeyHelp("j k ↓ ↑", "scroll; PgUp PgDn Ctrl-D Ctrl-U"),
+                  new KeyHelp("g G", "the beginning, the end"),
+                  new KeyHelp("/ n N", "look for a text, next, previous match"),
+                  new KeyHelp("] [", "next, previous typed prompt"),
+                  new KeyHelp("} {", "next, previous failure"),
+                  new KeyHelp("Space z", "fold or unfold the current entry"),
+                  new KeyHelp("Z", "unfold all, fold all, as at first"),
+                  new KeyHelp("t", "thinking"),
+                  new KeyHelp("a", "conversations of sub-agents"),
+                  new KeyHelp("m", "all, said, prompts, errors"),
+                  new KeyHelp("y", "copy: text, Markdown, command, id, link"),
+                  new KeyHelp("o O", "open in $EDITOR, in the pager"),
+                  new KeyHelp("e", "export"),
+                  new KeyHelp("Ctrl-O Ctrl-Y", "resume, copy the command"),
+                  new KeyHelp("q Esc", "back to the list"))));
+
+  private KeyTable() {}
+
+  /// The keys by place.
+  public static List<KeyGroup> sections() {
+    return SECTIONS;
+  }
+}

@@ -1,0 +1,65 @@
+package dev.tsearch.cli.tui.state;
+
+import java.util.List;
+
+/// What the archive answers.
+public sealed interface Answered {
+  /// The question.
+  Question question();
+
+  /// The rows of a list.
+  ///
+  /// @param question the question
+  /// @param rows the rows
+  /// @param total how many there are
+  /// @param millis how long it took, in milliseconds
+  /// @param notes what the search has to say, not yet safe to print
+  record Rows(
+      Question.Listed question, List<ListRow> rows, long total, long millis, List<String> notes)
+      implements Answered {
+    /// Copies the lists.
+    public Rows {
+      rows = List.copyOf(rows);
+      notes = List.copyOf(notes);
+    }
+  }
+
+  /// Entries in their order.
+  ///
+  /// @param question the question
+  /// @param items the entries
+  record Items(Question question, List<Item> items) implements Answered {
+    /// Copies the list.
+    public Items {
+      items = List.copyOf(items);
+    }
+  }
+
+  /// The values of the matches.
+  ///
+  /// @param question the question
+  /// @param values the values, by field
+  record FacetValues(Question.Counted question, List<Popup.Facet> values) implements Answered {
+    /// Copies the list.
+    public FacetValues {
+      values = List.copyOf(values);
+    }
+  }
+
+  /// Lines of text: values of a field, or the command that resumes a session.
+  ///
+  /// @param question the question
+  /// @param lines the lines, not yet safe to print
+  record PrintedLines(Question question, List<String> lines) implements Answered {
+    /// Copies the list.
+    public PrintedLines {
+      lines = List.copyOf(lines);
+    }
+  }
+
+  /// Nothing, and why.
+  ///
+  /// @param question the question
+  /// @param message the reason, not yet safe to print
+  record Failure(Question question, String message) implements Answered {}
+}

@@ -1,0 +1,55 @@
+package dev.tsearch.cli.tui.state;
+
+import dev.tsearch.cli.render.Hyperlink;
+import dev.tsearch.cli.render.ShellWord;
+import dev.tsearch.cli.tui.state.Popup.Menu;
+import dev.tsearch.cli.tui.state.Popup.Option;
+import dev.tsearch.core.entry.Entry;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The choices that the interface offers.
+final class Choices {
+  private Choices() {}
+
+  /// How a session is exported: each form with secrets masked, as by default, or with all it has.
+  static Menu ofExport(String session) {
+    var options = new ArrayList<Option>();
+    char key = '1';
+    for (String form : List.of("md", "html", "json")) {
+      for (String mask : List.of("--redact", "--no-redact")) {
+        String file = fileName(session) + "." + form;
+        List<String> command = List.of("export", session, "--as", form, mask, "-o", file);
+        options.add(
+            Option.of(
+                key,
+                form + (mask.equals("--redact") ? ", secrets masked" : ", secrets kept"),
+                new Effect.Ask(new Question.Exported(command))));
+        key++;
+      }
+    }
+    return new Menu("export to the current folder", options, 0);
+  }
+
+  /// A file name without characters that have a meaning in paths.
+  private static String fileName(String session) {
+    return session.replaceAll("[^\\p{L}\\p{N}._-]", "_");
+  }
+
+  /// In which form an entry is copied.
+  static Menu ofCopy(Item item) {
+    Entry entry = item.entry();
+    String command = "tsearch show " + ShellWord.quoted(item.name());
+    String markdown = "**" + entry.from() + "**\n\n" + entry.content() + "\n";
+    return new Menu(
+        "copy",
+        List.of(
+            Option.of('t', "text", new Effect.CopyText(entry.content())),
+            Option.of('m', "Markdown", new Effect.CopyText(markdown)),
+            Option.of('c', "command: " + command, new Effect.CopyText(command)),
+            Option.of('i', "id: " + item.name(), new Effect.CopyText(item.name())),
+            Option.of(
+                'l', "link", new Effect.CopyText(Hyperlink.ofEntry(entry.identity().toString())))),
+        0);
+  }
+}

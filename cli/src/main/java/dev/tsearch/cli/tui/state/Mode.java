@@ -1,0 +1,42 @@
+package dev.tsearch.cli.tui.state;
+
+/// Which entries of a conversation are shown.
+public enum Mode {
+  /// All.
+  ALL("all"),
+  /// What people and models say.
+  SAID("said"),
+  /// What people typed.
+  PROMPTS("prompts"),
+  /// Results of tools that failed.
+  ERRORS("errors");
+
+  private final String word;
+
+  Mode(String word) {
+    this.word = word;
+  }
+
+  /// The name of the mode.
+  public String word() {
+    return word;
+  }
+
+  boolean shows(Item item) {
+    return switch (this) {
+      case ALL -> true;
+      case SAID -> item.isSaid();
+      case PROMPTS -> item.isPrompt();
+      case ERRORS -> item.hasFailed();
+    };
+  }
+
+  Mode next() {
+    return switch (this) {
+      case ALL -> SAID;
+      case SAID -> PROMPTS;
+      case PROMPTS -> ERRORS;
+      case ERRORS -> ALL;
+    };
+  }
+}

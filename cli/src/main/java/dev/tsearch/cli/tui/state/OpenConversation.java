@@ -1,0 +1,241 @@
+package dev.tsearch.cli.tui.state;
+
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.StyledText;
+import dev.tsearch.core.entry.TimeRange;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// A conversation that is being read. The entry at the top of the screen is the current one: it is
+/// what is folded, copied and opened. Immutable.
+///
+/// @param name the name of the conversation, as commands accept it
+/// @param title its title; may be empty
+/// @param all its entries, with those that the mode hides
+/// @param items the entries that are shown
+/// @param isComplete whether all entries have arrived
+/// @param withAgents whether conversations of sub-agents are shown where they began
+/// @param mode which entries are shown
+/// @param folds which entries are unfolded
+/// @param top the index in `items` of the entry at the top of the screen
+/// @param line the line of this entry at the top of the screen
+/// @param needles what is looked for, in lower case
+/// @param wanted the id of the entry to go to once it arrives; empty if there is none
+public record OpenConversation(
+    String name,
+    String title,
+    List<Item> all,
+    List<Item> items,
+    boolean isComplete,
+    boolean withAgents,
+    Mode mode,
+    Folds folds,
+    int top,
+    int line,
+    List<String> needles,
+    String wanted) {
+  /// Copies the lists, and limits the position to the entries.
+  public OpenConversation {
+    all = List.copyOf(all);
+    items = List.copyOf(items);
+    needles = List.copyOf(needles);
+    line = items.isEmpty() || top < 0 || top >= items.size() ? 0 : Math.max(0, line);
+    top = Math.max(0, Math.min(top, items.size() - 1));
+  }
+
+  /// A conversation whose entries have not arrived.
+  ///
+  /// @param wanted the id of the entry to go to; empty for the first
+  static OpenConversation of(String name, String title, List<String> needles, String wanted) {
+    return new OpenConversation(
+        name,
+        title,
+        List.of(),
+        List.of(),
+        false,
+        false,
+        Mode.ALL,
+        Folds.STANDARD,
+        0,
+        0,
+        needles,
+        wanted);
+  }
+
+  /// The lines of an entry.
+  ///
+  /// @param index its index in `items`
+  /// @param columns the width
+  public List<List<StyledText>> lines(int index, int columns, HumanTime time) {
+    Item item = items.get(index);
+    long before = index == 0 ? TimeRange.UNDATED : items.get(index - 1).entry().timestamp();
+    String when = time.nextTo(item.entry().timestamp(), before);
+    return item.block().lines(columns, folds.isOpen(item), when);
+  }
+
+  /// Whether there is nothing to read.
+  public boolean isEmpty() {
+    return items.isEmpty();
+  }
+
+  /// The current entry. Only if it is not empty.
+  public Item current() {
+    return items.get(top);
+  }
+
+  /// The conversation with all its entries. The current entry stays where it is.
+  OpenConversation with(List<Item> arrived) {
+    String at = !wanted.isEmpty() ? wanted : isEmpty() ? "" : current().entry().id();
+    OpenConversation read = shown(arrived, mode, withAgents, folds, true);
+    int index = read.indexOf(at);
+    return index < 0 ? read.at(0, 0) : read.at(index, at.equals(wanted) ? 0 : line).arrived();
+  }
+
+  /// The conversation with the entries around the wanted one, until all arrive.
+  OpenConversation withFirst(List<Item> arrived) {
+    OpenConversation read = shown(arrived, mode, withAgents, folds, false);
+    int index = read.indexOf(wanted);
+    if (index < 0) {
+      return this;
+    }
+    OpenConversation there = read.at(index, 0);
+    return there.with(there.folds.opened(there.current()));
+  }
+
+  private OpenConversation arrived() {
+    Folds opened = wanted.isEmpty() ? folds : folds.opened(current());
+    return new OpenConversation(
+        name, title, all, items, isComplete, withAgents, mode, opened, top, line, needles, "");
+  }
+
+  private int indexOf(String id) {
+    for (int i = 0; i < items.size(); i++) {
+      if (items.get(i).entry().id().equals(id)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private OpenConversation shown(
+      List<Item> entries, Mode shownMode, boolean agents, Folds newFolds, boolean complete) {
+    List<Item> shown = entries.stream().filter(shownMode::shows).toList();
+    return new OpenConversation(
+        name, title, entries, shown, complete, agents, shownMode, newFolds, top, line, needles,
+        wanted);
+  }
+
+  /// The next mode. The current entry, or the one before it that is shown, stays current.
+  OpenConversation withNextMode() {
+    OpenConversation next = shown(all, mode.next(), withAgents, folds, isComplete);
+    if (isEmpty() || next.isEmpty()) {
+      return next.at(0, 0);
+    }
+    int at = all.indexOf(current());
+    int index = 0;
+    while (index + 1 < next.items.size() && all.indexOf(next.items.get(index + 1)) <= at) {
+      index++;
+    }
+    return next.at(index, 0);
+  }
+
+  OpenConversation withOtherAgents() {
+    return shown(all, mode, !withAgents, folds, false);
+  }
+
+  OpenConversation with(Folds other) {
+    return new OpenConversation(
+        name, title, all, items, isComplete, withAgents, mode, other, top, 0, needles, wanted);
+  }
+
+  OpenConversation looking(List<String> others) {
+    return new OpenConversation(
+        name, title, all, items, isComplete, withAgents, mode, folds, top, line, others, wanted);
+  }
+
+  OpenConversation at(int index, int newLine) {
+    return new OpenConversation(
+        name,
+        title,
+        all,
+        items,
+        isComplete,
+        withAgents,
+        mode,
+        folds,
+        index,
+        newLine,
+        needles,
+        wanted);
+  }
+
+  /// Moves by lines. The last line can move up to the top of the screen.
+  OpenConversation scrolled(int lines, int columns, HumanTime time) {
+    if (isEmpty()) {
+      return this;
+    }
+    int index = top;
+    int at = Math.min(line, height(top, columns, time) - 1) + lines;
+    while (at < 0 && index > 0) {
+      index--;
+      at += height(index, columns, time);
+    }
+    while (index + 1 < items.size() && at >= height(index, columns, time)) {
+      at -= height(index, columns, time);
+      index++;
+    }
+    return at(index, Math.max(0, Math.min(at, height(index, columns, time) - 1)));
+  }
+
+  private int height(int index, int columns, HumanTime time) {
+    return lines(index, columns, time).size();
+  }
+
+  /// The end: the last line at the bottom of the screen.
+  OpenConversation atEnd(int rows, int columns, HumanTime time) {
+    return isEmpty()
+        ? this
+        : at(items.size() - 1, height(items.size() - 1, columns, time) - 1)
+            .scrolled(1 - rows, columns, time);
+  }
+
+  /// The next entry after the current one, or the last before it, of some kind; this one if there
+  /// is none.
+  ///
+  /// @param step 1 or -1
+  OpenConversation jumped(int step, Predicate<Item> kind) {
+    for (int i = top + step; i >= 0 && i < items.size(); i += step) {
+      if (kind.test(items.get(i))) {
+        return at(i, 0);
+      }
+    }
+    return step < 0 && !isEmpty() && line > 0 && kind.test(current()) ? at(top, 0) : this;
+  }
+
+  /// The next match, unfolded.
+  OpenConversation jumpedToMatch(int step) {
+    OpenConversation jumped = jumped(step, item -> item.contains(needles));
+    return jumped.equals(this) || jumped.isEmpty()
+        ? this
+        : jumped.with(jumped.folds.opened(jumped.current()));
+  }
+
+  /// How many of the shown entries match, and how many of them up to the current one.
+  ///
+  /// @param at the number of matches up to the current entry
+  /// @param total the number of matches
+  public record MatchCount(int at, int total) {}
+
+  /// How many entries match what is looked for.
+  public MatchCount matches() {
+    int at = 0;
+    int total = 0;
+    for (int i = 0; i < items.size() && !needles.isEmpty(); i++) {
+      if (items.get(i).contains(needles)) {
+        total++;
+        at += i <= top ? 1 : 0;
+      }
+    }
+    return new MatchCount(at, total);
+  }
+}

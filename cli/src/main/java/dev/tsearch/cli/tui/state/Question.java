@@ -1,0 +1,134 @@
+package dev.tsearch.cli.tui.state;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the interface asks the archive. Each question is a command line.
+public sealed interface Question {
+  /// The command line.
+  List<String> arguments();
+
+  /// The list.
+  ///
+  /// @param query the words
+  /// @param filters the filters
+  /// @param limit the largest number of rows
+  record Listed(String query, Filters filters, int limit) implements Question {
+    @Override
+    public List<String> arguments() {
+      var arguments = new ArrayList<>(filters.command(query));
+      arguments.addAll(1, List.of("--json", "-n", Integer.toString(limit)));
+      return arguments;
+    }
+  }
+
+  /// What is around a row, or in it.
+  ///
+  /// @param row the row
+  record Previewed(ListRow row) implements Question {
+    private static final String ENTRIES_AROUND = "4";
+
+    @Override
+    public List<String> arguments() {
+      return row.isSession()
+          ? List.of("show", "--json", "--only", "said", "--turns", "1-5", row.name())
+          : List.of("show", "--json", "-C", ENTRIES_AROUND, row.name());
+    }
+  }
+
+  /// A whole conversation.
+  ///
+  /// @param name its name
+  /// @param withAgents whether with the conversations of its sub-agents
+  record AllEntries(String name, boolean withAgents) implements Question {
+    @Override
+    public List<String> arguments() {
+      return withAgents
+          ? List.of("show", "--json", "--archived", "--agents", name)
+          : List.of("show", "--json", "--archived", name);
+    }
+  }
+
+  /// The entries around an entry of a conversation: what is shown until all have arrived.
+  ///
+  /// @param conversation the name of the conversation
+  /// @param entry the name of the entry
+  record Around(String conversation, String entry) implements Question {
+    private static final String ENTRIES_AROUND = "40";
+
+    @Override
+    public List<String> arguments() {
+      return List.of("show", "--json", "-C", ENTRIES_AROUND, entry);
+    }
+  }
+
+  /// The values of the matches.
+  ///
+  /// @param query the words
+  /// @param filters the filters
+  record Counted(String query, Filters filters) implements Question {
+    private static final String VALUES = "8";
+
+    @Override
+    public List<String> arguments() {
+      var arguments = new ArrayList<>(List.of("search", "--facets", "--json", "-n", VALUES));
+      var options = new ArrayList<>(filters.options());
+      int sort = options.indexOf("--sort");
+      if (sort >= 0) {
+        options.subList(sort, sort + 2).clear();
+      }
+      arguments.addAll(options);
+      arguments.add("--");
+      arguments.addAll(new QueryText(query).words());
+      return arguments;
+    }
+  }
+
+  /// The values of a field.
+  ///
+  /// @param query the query at whose end a value is typed
+  /// @param field the name of the field
+  /// @param prefix what was typed
+  record Completed(String query, String field, String prefix) implements Question {
+    @Override
+    public List<String> arguments() {
+      return List.of("__complete", field, prefix);
+    }
+  }
+
+  /// How a session is resumed.
+  ///
+  /// @param session the name of the session
+  /// @param isCopied whether the command is copied instead of run
+  record Resumed(String session, boolean isCopied) implements Question {
+    @Override
+    public List<String> arguments() {
+      return List.of("resume", "--print", session);
+    }
+  }
+
+  /// Whether a project has sessions.
+  ///
+  /// @param project the folder
+  record HasSessions(String project) implements Question {
+    @Override
+    public List<String> arguments() {
+      return List.of("sessions", "--json", "-n", "1", "--project", project);
+    }
+  }
+
+  /// A document of a session, written to a file.
+  ///
+  /// @param command the words of the command
+  record Exported(List<String> command) implements Question {
+    /// Copies the words.
+    public Exported {
+      command = List.copyOf(command);
+    }
+
+    @Override
+    public List<String> arguments() {
+      return command;
+    }
+  }
+}

@@ -1,0 +1,227 @@
+package dev.tsearch.cli.tui.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.tui.state.KeyPress.Control;
+import dev.tsearch.cli.tui.state.KeyPress.Named;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ConversationKeysTest {
+  private final SampleArchive archive = SampleArchive.on(80, 24);
+
+  private SampleArchive read() {
+    return archive.press(Named.ENTER);
+  }
+
+  private OpenConversation open() {
+    return archive.screen().conversation().orElseThrow();
+  }
+
+  private String current() {
+    return open().current().entry().id();
+  }
+
+  private SampleArchive keys(String keys) {
+    return archive.type(keys);
+  }
+
+  @Test
+  void aHitIsOpenedAtItsEntry_unfolded() {
+    archive.type("harbor").press(Named.DOWN, Named.DOWN, Named.ENTER);
+    assertThat(current()).isEqualTo("e2");
+    assertThat(open().folds().isOpen(open().current())).isTrue();
+    assertThat(open().needles()).containsExactly("harbor");
+    assertThat(archive.effects())
+        .contains(
+            new Effect.Ask(new Question.Around("aaaa0001", "aaaa0001/e2")),
+            new Effect.Ask(new Question.AllEntries("aaaa0001", false)));
+  }
+
+  @Test
+  void theEntriesAroundAHitAreShownUntilAllArrive() {
+    archive.type("harbor").press(Named.DOWN);
+    Screen opened = archive.screen().press(Named.ENTER).screen();
+    var around = new Question.Around("aaaa0001", "aaaa0001/e1");
+    Screen first = opened.receive(SampleArchive.answer(around)).screen();
+    assertThat(first.conversation().orElseThrow().current().entry().id()).isEqualTo("e1");
+    assertThat(first.conversation().orElseThrow().isComplete()).isFalse();
+    Screen all =
+        first.receive(SampleArchive.answer(new Question.AllEntries("aaaa0001", false))).screen();
+    assertThat(all.conversation().orElseThrow().current().entry().id()).isEqualTo("e1");
+    assertThat(all.conversation().orElseThrow().isComplete()).isTrue();
+  }
+
+  @Test
+  void lettersScrollByLines_andToBothEnds() {
+    read();
+    keys("jj");
+    assertThat(open().line()).isEqualTo(2);
+    keys("kkk");
+    assertThat(open().line()).isZero();
+    keys("ZG");
+    assertThat(open().top()).isPositive();
+    archive.press(Named.PAGE_DOWN, Named.PAGE_DOWN, Named.PAGE_DOWN, Named.PAGE_DOWN);
+    assertThat(current()).isEqualTo("e9");
+    keys("g");
+    assertThat(current()).isEqualTo("e0");
+    archive.press(Named.WHEEL_DOWN, new Control('d'), new Control('u'), Named.WHEEL_UP);
+    assertThat(current()).isEqualTo("e0");
+  }
+
+  /// Scrolling line by line meets each line once, whatever is folded.
+  @Test
+  void scrollingIsTheSameInBothDirections() {
+    read();
+    keys("Z");
+    var down = new ArrayList<String>();
+    for (int i = 0; i < 200; i++) {
+      down.add(current() + ":" + open().line());
+      keys("j");
+    }
+    assertThat(down.stream().distinct().count()).isGreaterThan(80);
+    for (int i = 0; i < 200; i++) {
+      keys("k");
+    }
+    assertThat(current() + ":" + open().line()).isEqualTo("e0:0");
+  }
+
+  @Test
+  void bracketsJumpToPromptsAndFailures() {
+    read();
+    keys("]");
+    assertThat(current()).isEqualTo("e5");
+    keys("[");
+    assertThat(current()).isEqualTo("e0");
+    keys("}");
+    assertThat(current()).isEqualTo("e3");
+    keys("ZG{");
+    assertThat(current()).isEqualTo("e3");
+  }
+
+  @Test
+  void spaceFoldsTheCurrentEntry_andZAll() {
+    read();
+    int open = lines();
+    keys(" ");
+    assertThat(lines()).isEqualTo(1);
+    keys("z");
+    assertThat(lines()).isEqualTo(open);
+    keys("ZZ");
+    assertThat(open().folds().all()).isEqualTo(Folds.Extent.CLOSED);
+    assertThat(lines()).isEqualTo(1);
+  }
+
+  private int lines() {
+    return open().lines(open().top(), 80, archive.screen().setting().time()).size();
+  }
+
+  @Test
+  void thinkingIsUnfoldedByItsKey() {
+    read();
+    Item thinking = open().items().get(1);
+    assertThat(open().folds().isOpen(thinking)).isFalse();
+    keys("t");
+    assertThat(open().folds().isOpen(thinking)).isTrue();
+  }
+
+  @Test
+  void modesShowAPart_andKeepThePlace() {
+    read();
+    keys("}m");
+    assertThat(ids()).containsExactly("e0", "e4", "e5", "e9");
+    assertThat(current()).isEqualTo("e0");
+    keys("m");
+    assertThat(ids()).containsExactly("e0", "e5");
+    keys("m");
+    assertThat(ids()).containsExactly("e3");
+    keys("m");
+    assertThat(ids()).hasSize(10);
+    assertThat(current()).isEqualTo("e3");
+  }
+
+  private List<String> ids() {
+    return open().items().stream().map(item -> item.entry().id()).toList();
+  }
+
+  @Test
+  void findGoesToMatches_inFoldedEntriesToo() {
+    read();
+    keys("/FOLDER").press(Named.ENTER);
+    assertThat(current()).isEqualTo("e4");
+    assertThat(open().matches()).isEqualTo(new OpenConversation.MatchCount(1, 1));
+    keys("/harbor").press(Named.ENTER);
+    assertThat(current()).isEqualTo("e5");
+    keys("n");
+    assertThat(current()).isEqualTo("e6");
+    assertThat(open().folds().isOpen(open().current())).isTrue();
+    keys("n");
+    assertThat(archive.screen().message()).isEqualTo("no more matches");
+    keys("NNN");
+    assertThat(current()).isEqualTo("e2");
+    keys("/qzx").press(Named.ENTER);
+    assertThat(archive.screen().message()).isEqualTo("not found: qzx");
+  }
+
+  @Test
+  void subAgentsAreShownWhereTheyBegan() {
+    read();
+    keys("a");
+    assertThat(ids()).contains("b1");
+    keys("a");
+    assertThat(ids()).doesNotContain("b1");
+  }
+
+  @Test
+  void anEntryIsCopiedInFiveForms() {
+    read();
+    keys("}");
+    keys("ytymycyiyl");
+    assertThat(archive.effects(Effect.CopyText.class))
+        .extracting(Effect.CopyText::text)
+        .satisfiesExactly(
+            text -> assertThat(text).startsWith("Exit code 2\nls:"),
+            markdown -> assertThat(markdown).startsWith("**Bash**\n\nExit code 2"),
+            command -> assertThat(command).isEqualTo("tsearch show aaaa0001/e3"),
+            id -> assertThat(id).isEqualTo("aaaa0001/e3"),
+            link -> assertThat(link).isEqualTo("tsearch://entry/aaaa0001/e3"));
+  }
+
+  @Test
+  void anEntryIsOpenedInTheEditorAndInThePager() {
+    read();
+    keys("oO");
+    assertThat(archive.effects(Effect.RunCommand.class))
+        .containsExactly(
+            new Effect.RunCommand(List.of("show", "--open", "aaaa0001/e0"), false),
+            new Effect.RunCommand(List.of("show", "--full", "aaaa0001/e0"), true));
+  }
+
+  @Test
+  void exportAndResumeWorkHereToo() {
+    read();
+    keys("e3");
+    assertThat(archive.screen().message()).isEqualTo("wrote 1 file");
+    archive.press(new Control('y'));
+    assertThat(archive.effects(Effect.CopyText.class)).hasSize(1);
+  }
+
+  @Test
+  void qGoesBackToTheListAsItWas() {
+    archive.type("harbor").press(Named.DOWN);
+    ListPane list = archive.screen().list();
+    archive.press(Named.ENTER);
+    keys("q");
+    assertThat(archive.screen().conversation()).isEmpty();
+    assertThat(archive.screen().list()).isEqualTo(list);
+    archive.press(Named.RIGHT, Named.ESCAPE);
+    assertThat(archive.screen().conversation()).isEmpty();
+  }
+
+  @Test
+  void theCommandPrintsTheConversation() {
+    read();
+    assertThat(archive.screen().command()).isEqualTo("tsearch show aaaa0001");
+  }
+}

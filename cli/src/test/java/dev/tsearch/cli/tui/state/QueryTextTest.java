@@ -1,0 +1,40 @@
+package dev.tsearch.cli.tui.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class QueryTextTest {
+  @Test
+  void needlesArePlainWords() {
+    assertThat(
+            new QueryText("\"Borrow checker\"~2 (own* OR share) -lifetime tool:Bash colour~1")
+                .needles())
+        .containsExactly("borrow checker", "own", "share", "colour");
+  }
+
+  @Test
+  void wordsJoinedAreTheQuery() {
+    var query = new QueryText("a \"b c\"  -d");
+    assertThat(query.words()).containsExactly("a", "\"b c\"", "-d");
+    assertThat(new QueryText("\"open quote").words()).containsExactly("\"open quote");
+  }
+
+  @Test
+  void aValueThatIsTypedIsRecognizedAtTheEndOnly() {
+    assertThat(new QueryText("x (tool:Ba").begunValue())
+        .contains(new QueryText.BegunValue("tool", "Ba"));
+    assertThat(new QueryText("tool:Bash x").begunValue()).isEmpty();
+    assertThat(new QueryText("x -tool:").completed("tool", "a b").text())
+        .isEqualTo("x -tool:\"a b\" ");
+  }
+
+  @Test
+  void togglingTwiceIsNothing() {
+    var query = new QueryText("x");
+    QueryText excluded = query.toggled("tool", "Bash", true);
+    assertThat(excluded.has("tool", "Bash", true)).isTrue();
+    assertThat(excluded.toggled("tool", "Bash", true)).isEqualTo(query);
+    assertThat(excluded.toggled("tool", "Bash", false).text()).isEqualTo("x tool:Bash");
+  }
+}
