@@ -27,17 +27,19 @@ handing=(-Xint -Xms4m -Xmx64m "-Djava.security.properties==${BASH_SOURCE[0]%/*}/
   handing+=(-Djava.nio.channels.spi.SelectorProvider=sun.nio.ch.EPollSelectorProvider)
 
 # Sets classes to the class path, client to that of a process that hands its command over to a
-# service, and sources to what reading git repositories needs besides. Lucene
-# looks for its codecs in every jar, so a command that reads none should not have those; with them
-# behind the others the AOT cache serves both.
+# service, sources to what reading git repositories needs besides, and screen to what drawing on a
+# terminal needs. Lucene looks for its codecs in every jar, so a command that uses none of these
+# should not have them; with them behind the others the AOT cache serves both.
 class_path() {
   local library
   classes=$jar
   client=
   sources=
+  screen=
   for library in "${jar%/*}"/lib/*.jar; do
     case ${library##*/} in
       org.eclipse.jgit-* | JavaEWAH-* | commons-codec-* | slf4j-*) sources+=:$library ;;
+      jline-*) screen+=:$library ;;
       jspecify-*) ;; # annotations only
       tsearch-service-*) client=$library classes+=:$library ;;
       *) classes+=:$library ;;
@@ -53,9 +55,12 @@ choose() {
   local tier="${brief[*]}"
   # An import's is bounded, however much it takes in: the JVM would use a quarter of the machine.
   local heap=
-  local skip= word library sources
+  local skip= word library sources screen
   reads=
   class_path
+  if [[ $# == 0 ]]; then # on a terminal the same as tui
+    set -- tui
+  fi
   for word; do
     if [[ -n $skip ]]; then
       skip=
@@ -117,6 +122,15 @@ choose() {
         heap=-Xmx512m
         break
         ;;
+      tui)
+        # It stays, and opens the archive itself if no service does.
+        reads=
+        kind=all
+        classes+=$screen
+        tier=
+        heap=-Xmx1g
+        break
+        ;;
       append | context)
         reads=
         kind=context
@@ -129,7 +143,7 @@ choose() {
         tier=-XX:TieredStopAtLevel=1
         break
         ;;
-      compress | resume | edit | fluux | config | completion | help | service | skill)
+      compress | resume | edit | fluux | config | completion | help | init | service | skill)
         reads=
         kind=all
         break

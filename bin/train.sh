@@ -3,7 +3,7 @@
 # Runs typical commands of each kind with the JVM watching, and keeps what it learnt of them as the
 # files $1-KIND.aot.
 train() {
-  local kind archive library classes client sources failed=
+  local kind archive library classes client sources screen failed=
   class_path
   archive=$(mktemp -d) || return 1
   for kind in import search context all; do

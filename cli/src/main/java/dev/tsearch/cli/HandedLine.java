@@ -10,6 +10,7 @@ import dev.tsearch.service.client.Printed;
 import dev.tsearch.service.client.ServiceRun;
 import dev.tsearch.service.wire.HandedCommand;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -24,7 +25,8 @@ record HandedLine(Environment environment) {
   /// A busy service may take its time: nothing else can answer.
   private static final Duration MAX_ANSWER = Duration.ofSeconds(2);
 
-  private static final int LOST = -1;
+  /// The status of a run whose service was lost.
+  static final int LOST = -1;
 
   /// Runs a command, and prints what it printed.
   ///
@@ -57,6 +59,22 @@ record HandedLine(Environment environment) {
     return HandedConversation.offer(socket, command(arguments), MAX_ANSWER.toNanos());
   }
 
+  /// Offers a command to the service of an archive.
+  ///
+  /// @param archive the folder of the archive
+  /// @param build what identifies the build of the program
+  /// @param out receives what the command prints on stdout
+  /// @param err receives what it prints on stderr
+  /// @return empty if no service takes the command in time
+  Optional<ServiceRun> offer(
+      Path archive, String build, List<String> arguments, OutputStream out, OutputStream err) {
+    if (environment.variable("TSEARCH_SERVICE").equals(Optional.of("off"))) {
+      return Optional.empty();
+    }
+    Path socket = ServiceCommand.place(environment, archive, build).socket();
+    return ServiceRun.offer(socket, command(arguments), MAX_ANSWER.toNanos(), out, err);
+  }
+
   private byte[] command(List<String> arguments) {
     Map<String, String> variables = new HashMap<>(environment.variables());
     variables.putIfAbsent("TSEARCH_TERMINAL", "");
@@ -79,7 +97,7 @@ record HandedLine(Environment environment) {
   }
 
   /// Nothing else can run the command.
-  private record Lost() implements ServiceRun.Replacement {
+  record Lost() implements ServiceRun.Replacement {
     @Override
     public int run() {
       return LOST;

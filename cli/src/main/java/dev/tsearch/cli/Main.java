@@ -9,6 +9,7 @@ import dev.tsearch.cli.command.help.HelpCommand;
 import dev.tsearch.cli.command.help.Invocation;
 import dev.tsearch.cli.command.search.ValueCompletion;
 import dev.tsearch.cli.command.service.ServiceStarter;
+import dev.tsearch.cli.command.tui.TuiCommand;
 import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
@@ -77,11 +78,7 @@ public final class Main {
 
   public static void main(String[] arguments) {
     Environment environment = Wiring.environment();
-    Console console =
-        Terminals.console(
-            new TextOutput(standard(FileDescriptor.out)),
-            new TextOutput(standard(FileDescriptor.err)),
-            environment);
+    Console console = console(environment);
     // All streams are flushed and closed; a regular exit would take some milliseconds more.
     ExitCode code =
         new Main(Main::guard, Optional.empty(), environment, console, PagerProcess::start)
@@ -96,6 +93,14 @@ public final class Main {
     return name.kind() == CommandName.CommandKind.ACTING
         ? Interruption.guard(name, console, work)
         : work.run();
+  }
+
+  /// The console of this process.
+  static Console console(Environment environment) {
+    return Terminals.console(
+        new TextOutput(standard(FileDescriptor.out)),
+        new TextOutput(standard(FileDescriptor.err)),
+        environment);
   }
 
   /// `System.out` would hide a closed pipe, and encode text by the locale.
@@ -314,14 +319,18 @@ public final class Main {
     }
   }
 
-  /// Without arguments: on a terminal what to type; in a pipe the help as an error, since a program
-  /// forgot the words.
+  /// Without arguments: on a terminal the archive on the whole screen, or what to type; in a pipe
+  /// the help as an error, since a program forgot the words.
   private ExitCode invite() throws IOException, UserException {
     if (!console.outTerminal().isTerminal()) {
       help().overview().print(console.err(), console.errTerminal());
       return ExitCode.ERROR;
     }
     boolean hasArchive = ArchivePlace.of(Optional.empty(), environment).exists();
+    if (hasArchive && TuiCommand.isPossible(environment, console)) {
+      return invoke(
+          Invocation.of(List.of(CommandName.TUI.word()), new Wiring(environment)::command));
+    }
     help().invitation(hasArchive).print(console.out(), console.outTerminal());
     return ExitCode.FOUND;
   }

@@ -38,8 +38,11 @@ import dev.tsearch.cli.command.service.ServiceCommand;
 import dev.tsearch.cli.command.show.ExportCommand;
 import dev.tsearch.cli.command.show.ResumeCommand;
 import dev.tsearch.cli.command.show.ShowCommand;
+import dev.tsearch.cli.command.tui.InitCommand;
+import dev.tsearch.cli.command.tui.TuiCommand;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.StandardInput;
+import dev.tsearch.cli.tui.TerminalLoop;
 import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.search.KeptArchive;
 import dev.tsearch.service.ServiceLife;
@@ -125,6 +128,8 @@ final class Wiring {
               Main.version(),
               (archive, words) -> new HandedLine(environment).converse(archive, build(), words),
               new AgentModule());
+      case TUI -> new TuiCommand(environment, this::loop);
+      case INIT -> new InitCommand();
       case SKILL -> new SkillCommand();
       case PARTITIONS -> new PartitionsCommand(environment);
       case COMPRESS -> new CompressCommand(environment);
@@ -146,6 +151,15 @@ final class Wiring {
       }
       case SERVICE -> new ServiceCommand(environment, build(), new HandedLine(environment)::run);
     };
+  }
+
+  /// The terminal interface on an archive.
+  private TerminalLoop loop(Path archive, boolean colored) {
+    return new TerminalLoop(
+        TerminalCommands.of(environment, archive, build()),
+        arguments -> Main.run(arguments, Main.console(environment), environment),
+        System::nanoTime,
+        colored);
   }
 
   /// What runs the commands of other processes. Those that choose no time zone have that of the

@@ -98,6 +98,10 @@ public enum CommandName {
       "fix",
       "[OPTIONS] ERROR-WORD…",
       "say what ran after an error until the command succeeded"),
+  /// Searches on the whole screen.
+  TUI(CommandKind.ACTING, "tui", "[OPTIONS] [WORD…]", "search and read on the whole screen"),
+  /// Prints a key binding of that for a shell.
+  INIT(CommandKind.ACTING, "init", "bash | zsh | fish", "bind a key of a shell to tsearch tui"),
   /// Serves agents over MCP.
   MCP(
       CommandKind.ACTING,

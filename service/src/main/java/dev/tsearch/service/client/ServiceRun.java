@@ -10,7 +10,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/// A command that a service has accepted: prints what that sends. Used once, by one thread.
+/// A command that a service has accepted: prints what that sends. Used once, by one thread; only
+/// [#end] is for any.
 public final class ServiceRun {
   /// How long nothing may arrive from a service, which says every 100 ms that it is alive.
   private static final Duration MAX_SILENCE = Duration.ofSeconds(2);
@@ -56,7 +57,7 @@ public final class ServiceRun {
     int runAfter(Printed printed);
   }
 
-  /// Prints until the command ends.
+  /// Prints until the command ends, and closes the connection.
   ///
   /// @param replacement runs the command if the service is lost
   /// @return the exit status
@@ -65,6 +66,7 @@ public final class ServiceRun {
       while (true) {
         WireFrame frame = patience.within(MAX_SILENCE.toNanos(), channel::receive);
         if (frame.kind() == FrameKind.EXIT) {
+          patience.end();
           return frame.content()[0];
         }
         if (frame.kind() != FrameKind.ALIVE) {
@@ -75,6 +77,12 @@ public final class ServiceRun {
       patience.end();
       return printed().isNothing() ? replacement.run() : replacement.runAfter(printed());
     }
+  }
+
+  /// Ends the command: the service gives it up, and [#follow] returns as if the service were lost.
+  /// Any thread may call this.
+  public void end() {
+    patience.end();
   }
 
   private Printed printed() {

@@ -2,6 +2,7 @@ package dev.tsearch.service.handover;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.service.client.Printed;
 import dev.tsearch.service.client.ServiceRun;
@@ -10,6 +11,7 @@ import dev.tsearch.service.wire.FrameKind;
 import dev.tsearch.service.wire.HandedCommand;
 import dev.tsearch.service.wire.WireFrame;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.StandardProtocolFamily;
@@ -118,6 +120,28 @@ class HandoverTest {
       assertThat(run.follow(replacement)).isEqualTo(LOST);
       assertThat(replacement.skippedBytes).isEqualTo(3);
       assertThat(out.toString(UTF_8)).isEqualTo("abc");
+    }
+  }
+
+  /// A program that runs many commands would otherwise run out of connections.
+  @Test
+  void aCommandThatEndsClosesItsConnection() throws Exception {
+    var connection = new CompletableFuture<SocketChannel>();
+    try (ServerSocketChannel listening = bound()) {
+      Thread.ofPlatform().daemon().start(() -> acceptAndPrint(listening, "abc", connection));
+      ServiceRun run = offer(NANOS_MINUTE).orElseThrow();
+      Thread.ofPlatform().daemon().start(() -> sendExit(connection));
+      assertThat(run.follow(new Recorded())).isZero();
+      var channel = new FrameChannel(connection.join());
+      assertThatThrownBy(channel::receive).isInstanceOf(EOFException.class);
+    }
+  }
+
+  private static void sendExit(CompletableFuture<SocketChannel> connection) {
+    try {
+      new FrameChannel(connection.join()).send(WireFrame.exit(0));
+    } catch (IOException e) {
+      throw new AssertionError(e);
     }
   }
 

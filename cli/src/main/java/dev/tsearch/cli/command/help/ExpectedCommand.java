@@ -12,9 +12,9 @@ public final class ExpectedCommand {
   /// The words.
   private static final Set<String> EXPECTED =
       Set.of(
-          "delete", "find", "forget", "get", "grep", "info", "init", "list", "ls", "mcp", "open",
-          "remove", "rm", "serve", "server", "start", "status", "stop", "tui", "update", "upgrade",
-          "version", "web");
+          "delete", "find", "forget", "get", "grep", "info", "list", "ls", "mcp", "open", "remove",
+          "rm", "serve", "server", "start", "status", "stop", "tui", "update", "upgrade", "version",
+          "web");
 
   /// Second words after which the first one is hardly a word to search for.
   private static final Set<String> VERBS = Set.of("all", "list", "ls", "show");

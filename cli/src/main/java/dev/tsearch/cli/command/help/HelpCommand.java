@@ -53,7 +53,10 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
           CommandName.SERVE,
           CommandName.SERVICE,
           CommandName.MCP,
-          CommandName.SKILL);
+          CommandName.SKILL,
+          CommandName.CONTEXT,
+          CommandName.INIT,
+          CommandName.COMPLETION);
 
   /// The options that the overview lists.
   private static final Set<String> DAILY =

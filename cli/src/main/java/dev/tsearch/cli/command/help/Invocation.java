@@ -31,7 +31,12 @@ public record Invocation(CommandName name, Command command, ParseResult argument
 
   /// The commands whose words are a query.
   private static final List<CommandName> QUERIES =
-      List.of(CommandName.SEARCH, CommandName.SESSIONS, CommandName.FILES, CommandName.FIX);
+      List.of(
+          CommandName.SEARCH,
+          CommandName.SESSIONS,
+          CommandName.FILES,
+          CommandName.FIX,
+          CommandName.TUI);
 
   /// Parses a command line.
   ///
