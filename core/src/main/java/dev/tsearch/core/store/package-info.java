@@ -50,6 +50,7 @@
 /// | `derived/seen` | derived | files that an import need not open again | `indexer.ingest.discover` |
 /// | `derived/git-refs` | derived | commits that an import need not walk again | `indexer.git` |
 /// | `derived/databases` | derived | sessions in databases that an import need not read again | `indexer.database` |
+/// | `derived/pushed/NAME` | derived | what a cluster acknowledged, so that pushes need not send it again | the module `cluster` |
 /// | `derived/quarantine.jsonl` | derived | values of sources that no reader understood | `indexer.ingest.report` |
 /// | `torn/` | set aside | bytes that recovery removed from other files; never read, never deleted | [dev.tsearch.core.store.write] |
 /// | `.tsearch.lock` | lock | the right to write | [dev.tsearch.core.store.manifest.ArchiveLock] |

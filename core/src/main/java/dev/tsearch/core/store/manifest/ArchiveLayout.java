@@ -127,6 +127,11 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("databases");
   }
 
+  /// What a cluster acknowledged, so that pushes need not send it again: `derived/pushed/NAME`.
+  public Path pushed(String cluster) {
+    return derived().resolve("pushed").resolve(cluster);
+  }
+
   /// The files that a build with vectors left: `derived/vectors`. Nothing reads them.
   public Path vectors() {
     return derived().resolve("vectors");

@@ -1,0 +1,128 @@
+package dev.tsearch.cluster;
+
+import dev.tsearch.cluster.http.Answer;
+import dev.tsearch.cluster.http.ClusterHttp;
+import dev.tsearch.cluster.schema.Names;
+import dev.tsearch.cluster.schema.Template;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.remote.ClusterCheck;
+import dev.tsearch.indexer.remote.ClusterCheck.IndexState;
+import dev.tsearch.indexer.remote.ClusterCheck.TemplateState;
+import dev.tsearch.indexer.remote.ClusterCheck.WriteRight;
+import dev.tsearch.indexer.remote.ClusterException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Reads the state of a cluster.
+///
+/// @param http the cluster
+record StateReader(ClusterHttp http) {
+  private static final int NOT_FOUND = 404;
+  private static final int FORBIDDEN = 403;
+
+  /// The id of a document that never exists.
+  private static final String NO_DOCUMENT = "tsearch-check";
+
+  ClusterCheck check(String archive) throws ClusterException {
+    Answer root = http.required("read its version", http.send("GET", "/"));
+    JsonObject version = root.body().object("version");
+    JsonObject health =
+        http.required("read its health", http.send("GET", "/_cluster/health")).body();
+    List<IndexState> indices = indices();
+    return new ClusterCheck(
+        root.body().text("cluster_name", ""),
+        version.text("distribution", "elasticsearch") + " " + version.text("number", ""),
+        health.text("status", ""),
+        (int) health.number("number_of_nodes", 0),
+        template(),
+        indices,
+        indices.stream().mapToLong(IndexState::documents).sum(),
+        ownDocuments(archive),
+        canWrite(indices));
+  }
+
+  private Names names() {
+    return new Names(http.place().index());
+  }
+
+  /// The state of the template.
+  TemplateState template() throws ClusterException {
+    Answer answer = http.send("GET", "/_index_template/" + http.place().index());
+    if (answer.status() == NOT_FOUND) {
+      return TemplateState.MISSING;
+    }
+    http.required("read the index template", answer);
+    JsonObject template =
+        answer.body().objects("index_templates").stream()
+            .findFirst()
+            .orElse(JsonObject.EMPTY)
+            .object("index_template");
+    JsonObject meta = template.object("_meta");
+    long schema = meta.number("schema", 0);
+    if (schema > Template.VERSION) {
+      return TemplateState.NEWER;
+    }
+    boolean isSame =
+        schema == Template.VERSION && meta.text("analysis", "").equals(Template.ANALYSIS);
+    return isSame ? TemplateState.SAME : TemplateState.OLDER;
+  }
+
+  private List<IndexState> indices() throws ClusterException {
+    String all = names().all();
+    JsonObject health =
+        http.required(
+                "read its health", http.send("GET", "/_cluster/health/" + all + "?level=indices"))
+            .body()
+            .object("indices");
+    JsonObject sizes =
+        http.required(
+                "read the sizes of indices", http.send("GET", "/" + all + "/_stats/docs,store"))
+            .body()
+            .object("indices");
+    var indices = new ArrayList<IndexState>();
+    for (String name : health.values().keySet()) {
+      JsonObject state = health.object(name);
+      JsonObject size = sizes.object(name);
+      indices.add(
+          new IndexState(
+              name,
+              state.text("status", ""),
+              size.object("primaries").object("docs").number("count", 0),
+              size.object("total").object("store").number("size_in_bytes", 0),
+              (int) state.number("number_of_shards", 0),
+              (int) state.number("number_of_replicas", 0)));
+    }
+    indices.sort(java.util.Comparator.comparing(IndexState::name));
+    return indices;
+  }
+
+  private long ownDocuments(String archive) throws ClusterException {
+    String held = http.place().owner() + "|" + archive + "|";
+    JsonObject query =
+        JsonObject.EMPTY.with(
+            "query", JsonObject.EMPTY.with("prefix", JsonObject.EMPTY.with("held", held)));
+    Answer answer = http.send("POST", "/" + names().all() + "/_count", query);
+    return http.required("search", answer).body().number("count", 0);
+  }
+
+  /// Deletes a document that does not exist, which needs the right to write and changes nothing.
+  private WriteRight canWrite(List<IndexState> indices) throws ClusterException {
+    if (indices.isEmpty()) {
+      return WriteRight.UNKNOWN;
+    }
+    String line =
+        "{\"delete\":{\"_index\":\"%s\",\"_id\":\"%s\"}}\n"
+            .formatted(indices.getFirst().name(), NO_DOCUMENT);
+    Answer answer = http.sendLines("/_bulk", line.getBytes(StandardCharsets.UTF_8));
+    if (answer.status() == FORBIDDEN) {
+      return WriteRight.NO;
+    }
+    JsonObject item =
+        http.required("write", answer).body().objects("items").stream()
+            .findFirst()
+            .orElse(JsonObject.EMPTY)
+            .object("delete");
+    return item.number("status", 0) == NOT_FOUND ? WriteRight.YES : WriteRight.NO;
+  }
+}

@@ -1,0 +1,36 @@
+package dev.tsearch.cluster.http;
+
+import dev.tsearch.core.entry.JsonObject;
+
+/// The answer of a cluster to a request.
+///
+/// @param status the HTTP status
+/// @param body the body; empty if the answer has none or is no JSON object
+public record Answer(int status, JsonObject body) {
+  private static final int FIRST_FAILURE = 400;
+
+  /// Whether the cluster did what was asked.
+  public boolean isSuccess() {
+    return status < FIRST_FAILURE;
+  }
+
+  /// The kind of the failure, for example `index_not_found_exception`; empty if there is none.
+  public String failureType() {
+    JsonObject error = body.object("error");
+    return error.objects("root_cause").stream()
+        .findFirst()
+        .orElse(error)
+        .text("type", error.text("type", ""));
+  }
+
+  /// Why the request failed, as the cluster says; empty if it does not say it.
+  public String reason() {
+    JsonObject error = body.object("error");
+    String reason =
+        error.objects("root_cause").stream()
+            .findFirst()
+            .orElse(error)
+            .text("reason", error.text("reason", ""));
+    return reason.isEmpty() ? body.text("error", "") : reason;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.tsearch.cluster.http;
+
+import dev.tsearch.indexer.remote.ClusterException;
+import dev.tsearch.indexer.remote.ClusterPlace;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpTimeoutException;
+
+/// Failures of a cluster as sentences for users.
+final class Failures {
+  static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+  private static final int NOT_FOUND = 404;
+  private static final int TOO_LARGE = 413;
+  private static final int BUSY = 429;
+  private static final int BAD_GATEWAY = 502;
+  private static final int UNAVAILABLE = 503;
+  private static final int GATEWAY_TIMEOUT = 504;
+
+  private Failures() {}
+
+  private static ClusterException of(ClusterPlace place, String problem, String hint) {
+    return new ClusterException("cluster " + place.name() + ": " + problem, hint);
+  }
+
+  private static ClusterException temporary(ClusterPlace place, String problem, String hint) {
+    return new ClusterException("cluster " + place.name() + ": " + problem, hint, true);
+  }
+
+  /// No node answered.
+  static ClusterException unreachable(ClusterPlace place, URI node, IOException why) {
+    if (why instanceof HttpTimeoutException
+        && !(why instanceof java.net.http.HttpConnectTimeoutException)) {
+      return temporary(
+          place,
+          "no answer from %s within %d s".formatted(node, place.timeout().toSeconds()),
+          "timeout_seconds in [cluster.%s] allows more".formatted(place.name()));
+    }
+    if (ClusterHttp.isCertificate(why)) {
+      return of(
+          place,
+          "the certificate of %s is not trusted (%s)".formatted(node, cause(why)),
+          "ca in [cluster.%s] names the file of its authority".formatted(place.name()));
+    }
+    String which = place.urls().size() == 1 ? node.toString() : "any of its nodes";
+    return temporary(
+        place,
+        "cannot reach " + which + (why instanceof ConnectException ? "" : " (" + cause(why) + ")"),
+        "");
+  }
+
+  private static String cause(Throwable why) {
+    Throwable deepest = why;
+    while (deepest.getCause() != null) {
+      deepest = deepest.getCause();
+    }
+    return deepest.getMessage() == null
+        ? deepest.getClass().getSimpleName()
+        : String.valueOf(deepest.getMessage());
+  }
+
+  /// The credentials were refused.
+  static ClusterException unauthorized(ClusterPlace place) {
+    return of(
+        place,
+        place.credentials().isEmpty()
+            ? "it asks for credentials"
+            : "it does not accept the credentials",
+        "set %s, or credentials in [cluster.%s]".formatted(variable(place.name()), place.name()));
+  }
+
+  /// The environment variable with the credentials of a cluster.
+  private static String variable(String name) {
+    return "TSEARCH_CLUSTER_" + name.toUpperCase(java.util.Locale.ROOT).replace('-', '_');
+  }
+
+  /// The cluster refused a request.
+  ///
+  /// @param what what was asked
+  static ClusterException of(ClusterPlace place, String what, Answer answer) {
+    String reason = answer.reason();
+    String why = reason.isEmpty() ? "status " + answer.status() : reason;
+    if (isFull(answer.failureType(), reason)) {
+      return of(place, "a disk there is full, so nothing can be written", "free space, then push");
+    }
+    return switch (answer.status()) {
+      case FORBIDDEN -> of(place, "no right to " + what + " (" + why + ")", "");
+      case NOT_FOUND -> of(place, what + ": there is no such index (" + why + ")", "push first");
+      case TOO_LARGE -> of(place, what + ": the request is larger than it accepts", "");
+      case BUSY -> temporary(place, what + ": it is busy (" + why + ")", "try again later");
+      case BAD_GATEWAY, UNAVAILABLE, GATEWAY_TIMEOUT ->
+          temporary(place, what + ": it is not ready (" + why + ")", "try again later");
+      default -> of(place, what + " failed: " + why, "");
+    };
+  }
+
+  /// Whether the cluster has blocked writing since a disk is nearly full.
+  static boolean isFull(String type, String reason) {
+    return type.equals("cluster_block_exception")
+        && (reason.contains("flood-stage") || reason.contains("read-only-allow-delete"));
+  }
+}

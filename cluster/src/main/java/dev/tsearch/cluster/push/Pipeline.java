@@ -1,0 +1,80 @@
+package dev.tsearch.cluster.push;
+
+import dev.tsearch.indexer.remote.ClusterException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/// Sends batches on threads of its own while the caller makes the next ones. Holds a bounded number
+/// of batches. One owner, who closes it.
+final class Pipeline implements AutoCloseable {
+  /// One is analyzed there while another is on its way.
+  private static final int THREADS = 2;
+
+  private static final int MAX_IN_FLIGHT = 3;
+
+  private final Sender sender;
+  private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+  private final Deque<Flight> flights = new ArrayDeque<>();
+  private Sent sum = Sent.NOTHING;
+
+  /// What to do once a batch has arrived.
+  @FunctionalInterface
+  interface Arrival {
+    void run() throws ClusterException;
+  }
+
+  /// A batch on its way, and what to do once it has arrived.
+  private record Flight(Future<Sent> result, Arrival arrived) {}
+
+  Pipeline(Sender sender) {
+    this.sender = sender;
+  }
+
+  /// Sends a batch. Waits while too many are on their way.
+  ///
+  /// @param arrived runs on the caller's thread, in the order of the batches, once this one and all
+  ///   before it have arrived without a rejected document
+  void send(List<Wish> wishes, Arrival arrived) throws ClusterException {
+    while (flights.size() >= MAX_IN_FLIGHT) {
+      await();
+    }
+    flights.add(new Flight(threads.submit(() -> sender.send(wishes)), arrived));
+  }
+
+  /// Waits for all batches. Returns what became of them.
+  Sent finish() throws ClusterException {
+    while (!flights.isEmpty()) {
+      await();
+    }
+    return sum;
+  }
+
+  private void await() throws ClusterException {
+    Flight first = flights.remove();
+    try {
+      Sent sent = first.result().get();
+      sum = sum.plus(sent);
+      if (sum.rejected().isEmpty()) {
+        first.arrived().run();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new ClusterException("the push was interrupted", "");
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof ClusterException failure) {
+        throw failure;
+      }
+      throw new IllegalStateException("a batch failed", e);
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,230 @@
+package dev.tsearch.cluster.push;
+
+import dev.tsearch.cluster.http.Answer;
+import dev.tsearch.cluster.http.ClusterHttp;
+import dev.tsearch.cluster.push.Change.Action;
+import dev.tsearch.cluster.push.Change.DocumentKey;
+import dev.tsearch.cluster.push.Change.DocumentVersion;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.remote.ClusterException;
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Carries out wishes: sends changes in bulk, sends those again that the cluster was too busy for,
+/// and looks at documents that exist already. Safe for use by many threads.
+///
+/// @param http the cluster
+/// @param backoff the waits before a change is sent again
+record Sender(ClusterHttp http, Backoff backoff) {
+  private static final int NOT_FOUND = 404;
+  private static final int CONFLICT = 409;
+  private static final int TOO_LARGE = 413;
+  private static final int BUSY = 429;
+  private static final int FIRST_FAILURE = 400;
+  private static final int FIRST_SERVER_FAILURE = 500;
+
+  /// A wish and the change that may fulfill it.
+  private record Planned(Wish wish, Change change) {}
+
+  /// Carries out wishes for different documents.
+  ///
+  /// @throws ClusterException if the cluster cannot be reached, or stays too busy
+  Sent send(List<Wish> wishes) throws ClusterException {
+    var planned = new ArrayList<Planned>();
+    var unknown = new ArrayList<Wish>();
+    for (Wish wish : wishes) {
+      wish.blind()
+          .ifPresentOrElse(it -> planned.add(new Planned(wish, it)), () -> unknown.add(wish));
+    }
+    planned.addAll(look(unknown));
+    var tally = new Tally();
+    List<Planned> pending = planned;
+    for (int attempt = 0; !pending.isEmpty(); attempt++) {
+      pending = round(pending, attempt, tally);
+    }
+    return tally.sent();
+  }
+
+  /// Sends changes once. Returns those to send next.
+  private List<Planned> round(List<Planned> pending, int attempt, Tally tally)
+      throws ClusterException {
+    Answer answer;
+    try {
+      answer = bulk(pending);
+    } catch (ClusterException e) {
+      if (!e.isTemporary() || !backoff.mayRetry(attempt)) {
+        throw e;
+      }
+      backoff.pause(attempt);
+      return pending;
+    }
+    if (answer.status() == TOO_LARGE) {
+      return halved(pending, attempt, tally);
+    }
+    if (!answer.isSuccess()) {
+      ClusterException failure = http.failure("write", answer);
+      if (!failure.isTemporary() || !backoff.mayRetry(attempt)) {
+        throw failure;
+      }
+      backoff.pause(attempt);
+      return pending;
+    }
+    return sorted(pending, answer, attempt, tally);
+  }
+
+  /// Sends a request that is too large in two parts.
+  private List<Planned> halved(List<Planned> pending, int attempt, Tally tally)
+      throws ClusterException {
+    if (pending.size() == 1) {
+      tally.reject(pending.getFirst().change().key(), "it is larger than the cluster accepts");
+      return List.of();
+    }
+    int half = pending.size() / 2;
+    var rest = new ArrayList<>(round(pending.subList(0, half), attempt, tally));
+    rest.addAll(round(pending.subList(half, pending.size()), attempt, tally));
+    return rest;
+  }
+
+  private Answer bulk(List<Planned> pending) throws ClusterException {
+    int size = pending.stream().mapToInt(it -> it.change().bytes()).sum();
+    var body = new ByteArrayOutputStream(size);
+    pending.forEach(it -> it.change().write(body));
+    return http.sendLines("/_bulk?filter_path=items.*.status,items.*.error", body.toByteArray());
+  }
+
+  /// Sorts the changes by what became of them. Returns those to send next.
+  private List<Planned> sorted(List<Planned> pending, Answer answer, int attempt, Tally tally)
+      throws ClusterException {
+    List<JsonObject> items = answer.body().objects("items");
+    if (items.size() != pending.size()) {
+      throw new ClusterException(
+          "cluster %s: it answered for %d of %d documents"
+              .formatted(http.place().name(), items.size(), pending.size()),
+          "");
+    }
+    var again = new ArrayList<Planned>();
+    var changed = new ArrayList<Wish>();
+    ClusterException last = null;
+    for (int at = 0; at < items.size(); at++) {
+      Planned it = pending.get(at);
+      JsonObject result = items.get(at).object(it.change().action().word());
+      int status = (int) result.number("status", 0);
+      if (status < FIRST_FAILURE) {
+        tally.add(it);
+      } else if (status == CONFLICT || status == NOT_FOUND) {
+        if (isMissingIndex(result)) {
+          throw http.failure("write", itemAnswer(status, result));
+        }
+        changed.add(it.wish());
+      } else if (status == BUSY || status >= FIRST_SERVER_FAILURE) {
+        last = http.failure("write", itemAnswer(status, result));
+        again.add(it);
+      } else if (itemIsBlocked(result)) {
+        throw http.failure("write", itemAnswer(status, result));
+      } else {
+        tally.reject(it.change().key(), itemAnswer(status, result).reason());
+      }
+    }
+    if (last != null) {
+      if (!backoff.mayRetry(attempt)) {
+        throw last;
+      }
+      backoff.pause(attempt);
+    }
+    again.addAll(look(changed));
+    return again;
+  }
+
+  private static boolean isMissingIndex(JsonObject result) {
+    return result.object("error").text("type", "").equals("index_not_found_exception");
+  }
+
+  /// Whether the cluster refuses all writing, or this user's.
+  private static boolean itemIsBlocked(JsonObject result) {
+    String type = result.object("error").text("type", "");
+    return type.equals("cluster_block_exception") || type.equals("security_exception");
+  }
+
+  private static Answer itemAnswer(int status, JsonObject result) {
+    return new Answer(status, JsonObject.EMPTY.with("error", result.object("error")));
+  }
+
+  /// Looks at documents. Returns the changes that they need.
+  private List<Planned> look(List<Wish> wishes) throws ClusterException {
+    var planned = new ArrayList<Planned>();
+    if (wishes.isEmpty()) {
+      return planned;
+    }
+    var keys = new ArrayList<JsonObject>(wishes.size());
+    for (Wish wish : wishes) {
+      keys.add(JsonObject.EMPTY.with("_index", wish.key().index()).with("_id", wish.key().id()));
+    }
+    List<JsonObject> found =
+        asked("/_mget?_source_includes=digest,owner,held", JsonObject.EMPTY.with("docs", keys))
+            .body()
+            .objects("docs");
+    for (int at = 0; at < wishes.size() && at < found.size(); at++) {
+      Wish wish = wishes.get(at);
+      JsonObject document = found.get(at);
+      var version =
+          document.flag("found")
+              ? new DocumentVersion(
+                  document.number("_seq_no", -1), document.number("_primary_term", 0))
+              : DocumentVersion.NONE;
+      wish.of(document.object("_source"), version)
+          .ifPresent(change -> planned.add(new Planned(wish, change)));
+    }
+    return planned;
+  }
+
+  /// Asks until the cluster answers.
+  Answer asked(String path, JsonObject body) throws ClusterException {
+    for (int attempt = 0; ; attempt++) {
+      ClusterException failure;
+      try {
+        Answer answer = http.send("POST", path, body);
+        if (answer.isSuccess()) {
+          return answer;
+        }
+        failure = http.failure("read documents", answer);
+      } catch (ClusterException e) {
+        failure = e;
+      }
+      if (!failure.isTemporary() || !backoff.mayRetry(attempt)) {
+        throw failure;
+      }
+      backoff.pause(attempt);
+    }
+  }
+
+  /// Counts what became of wishes. Used by one thread.
+  private static final class Tally {
+    private static final int MAX_REASONS = 20;
+
+    private final List<String> rejected = new ArrayList<>();
+    private long created;
+    private long changed;
+    private long removed;
+
+    void add(Planned done) {
+      if (done.wish() instanceof Wish.Released) {
+        removed++;
+      } else if (done.change().action() == Action.CREATE) {
+        created++;
+      } else {
+        changed++;
+      }
+    }
+
+    void reject(DocumentKey key, String reason) {
+      if (rejected.size() < MAX_REASONS) {
+        rejected.add("document " + key.id() + " of " + key.index() + ": " + reason);
+      }
+    }
+
+    Sent sent() {
+      return new Sent(created, changed, removed, rejected);
+    }
+  }
+}

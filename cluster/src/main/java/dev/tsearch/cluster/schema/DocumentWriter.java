@@ -1,0 +1,164 @@
+package dev.tsearch.cluster.schema;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.indexer.lucene.analysis.ContentChain;
+import dev.tsearch.indexer.lucene.analysis.TermLine;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import tools.jackson.core.JsonEncoding;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/// Makes documents of entries. The package documentation lists their fields. Reuses its buffers;
+/// not thread-safe.
+public final class DocumentWriter {
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final byte[] ENTRY = ",\"entry\":".getBytes(StandardCharsets.UTF_8);
+
+  /// Below the length at which the analyzer splits a token.
+  private static final int MAX_LINE = 500_000;
+
+  private static final int ORDINAL_SHIFT = 40;
+
+  private final Names names;
+  private final String owner;
+  private final String archive;
+  private final ContentChain chain = new ContentChain();
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+
+  /// @param names the names of the indices
+  /// @param owner who sends the documents
+  /// @param archive the id of the archive
+  public DocumentWriter(Names names, String owner, String archive) {
+    this.names = names;
+    this.owner = owner;
+    this.archive = archive;
+  }
+
+  /// The name of a partition in the field `held`.
+  public static String held(String owner, String archive, int ordinal) {
+    return owner + "|" + archive + "|" + ordinal;
+  }
+
+  /// The document of an entry.
+  public EntryDocument of(LocatedEntry located) {
+    Entry entry = withoutOrigin(located.entry());
+    byte[] line = EntryCodec.encode(entry);
+    String digest = EntryDocument.digest(line);
+    out.reset();
+    try (JsonGenerator json =
+        JSON.createGenerator(ObjectWriteContext.empty(), out, JsonEncoding.UTF8)) {
+      json.writeStartObject();
+      writeText(entry, json);
+      writeFields(entry, json);
+      if (entry.isDated()) {
+        json.writeNumberProperty("time", entry.timestamp());
+      }
+      json.writeNumberProperty("at", place(located.address()));
+      json.writeStringProperty("id", entry.id());
+      json.writeStringProperty("conversation", EntryDocument.conversation(entry));
+      writeTexts("owner", List.of(owner), json);
+      writeTexts("held", List.of(held(owner, archive, located.address().ordinal())), json);
+      json.writeStringProperty("digest", digest);
+      json.writeEndObject();
+    }
+    return new EntryDocument(
+        names.of(entry.timestamp()),
+        EntryDocument.idOf(entry.identity()),
+        digest,
+        ByteBuffer.wrap(joined(out.toByteArray(), line)));
+  }
+
+  /// The place of an entry in its archive as one number, which sorts as its address does.
+  private static long place(EntryAddress address) {
+    return (long) address.ordinal() << ORDINAL_SHIFT | address.offset();
+  }
+
+  /// An entry without its place in the sources of one archive, so that copies of it are equal.
+  private static Entry withoutOrigin(Entry entry) {
+    return entry.metadata().origin().isEmpty()
+        ? entry
+        : entry.withMetadata(new Metadata(entry.metadata().values().without("origin")));
+  }
+
+  /// A JSON object with the line of an entry as its last member.
+  private static byte[] joined(byte[] object, byte[] line) {
+    int lineLength = line.length - 1; // without its newline
+    int head = object.length - 1; // without the closing brace
+    var joined = new byte[head + ENTRY.length + lineLength + 1];
+    System.arraycopy(object, 0, joined, 0, head);
+    System.arraycopy(ENTRY, 0, joined, head, ENTRY.length);
+    System.arraycopy(line, 0, joined, head + ENTRY.length, lineLength);
+    joined[joined.length - 1] = '}';
+    return joined;
+  }
+
+  private void writeText(Entry entry, JsonGenerator json) {
+    String text = entry.searchableText();
+    if (text.isEmpty()) {
+      return;
+    }
+    TermLine terms = TermLine.of(text, chain);
+    var lines = new ArrayList<String>();
+    lines.add(terms.positions());
+    addLines(terms.spanning(), lines);
+    writeTexts("content", lines, json);
+    json.writeNumberProperty("terms", terms.postings());
+  }
+
+  private static void addLines(String terms, List<String> lines) {
+    int from = 0;
+    while (terms.length() - from > MAX_LINE) {
+      int end = terms.lastIndexOf(TermLine.SAME_POSITION, from + MAX_LINE);
+      lines.add(terms.substring(from, end));
+      from = end + 1;
+    }
+    if (from < terms.length()) {
+      lines.add(terms.substring(from));
+    }
+  }
+
+  private static void writeFields(Entry entry, JsonGenerator json) {
+    json.writeObjectPropertyStart("f");
+    for (Field field : Field.values()) {
+      writeTexts(field.key(), field.terms(entry), json);
+    }
+    json.writeEndObject();
+    json.writeObjectPropertyStart("v");
+    for (Field field : FacetCounts.FIELDS) {
+      writeTexts(field.key(), field.values(entry).stream().map(Field::shown).toList(), json);
+    }
+    json.writeEndObject();
+  }
+
+  private static void writeTexts(String name, List<String> texts, JsonGenerator json) {
+    if (texts.isEmpty()) {
+      return;
+    }
+    json.writeArrayPropertyStart(name);
+    for (String text : texts) {
+      json.writeString(wellFormed(text));
+    }
+    json.writeEndArray();
+  }
+
+  /// The text with a question mark for each lone surrogate, which UTF-8 cannot encode.
+  private static String wellFormed(String text) {
+    for (int at = 0; at < text.length(); at++) {
+      if (Character.isSurrogate(text.charAt(at))) {
+        return new String(text.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
+      }
+    }
+    return text;
+  }
+}

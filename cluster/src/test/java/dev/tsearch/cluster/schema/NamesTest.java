@@ -1,0 +1,40 @@
+package dev.tsearch.cluster.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.TimeRange;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class NamesTest {
+  private static final Names NAMES = new Names("team");
+  private static final List<String> EXISTING =
+      List.of("team-2025-12", "team-2026-01", "team-2026-02", "team-undated");
+
+  private static long second(String instant) {
+    return Instant.parse(instant).getEpochSecond();
+  }
+
+  @Test
+  void anEntryIsInTheIndexOfItsMonth() {
+    assertThat(NAMES.of(second("2026-01-31T23:59:59Z"))).isEqualTo("team-2026-01");
+    assertThat(NAMES.of(second("2026-02-01T00:00:00Z"))).isEqualTo("team-2026-02");
+    assertThat(NAMES.of(TimeRange.UNDATED)).isEqualTo("team-undated");
+  }
+
+  @Test
+  void aRangeChoosesItsMonths() {
+    var january = new TimeRange(second("2026-01-02T00:00:00Z"), second("2026-01-31T23:59:59Z"));
+    assertThat(NAMES.within(january, EXISTING)).containsExactly("team-2026-01");
+    var since = new TimeRange(second("2026-01-31T00:00:00Z"), Long.MAX_VALUE);
+    assertThat(NAMES.within(since, EXISTING)).containsExactly("team-2026-01", "team-2026-02");
+    var until = new TimeRange(Long.MIN_VALUE, second("2025-12-31T00:00:00Z"));
+    assertThat(NAMES.within(until, EXISTING)).containsExactly("team-2025-12");
+  }
+
+  @Test
+  void noRangeIsAllIndices() {
+    assertThat(NAMES.within(TimeRange.ALL, EXISTING)).containsExactly("team-*");
+  }
+}

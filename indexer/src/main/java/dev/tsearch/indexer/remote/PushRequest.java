@@ -1,0 +1,38 @@
+package dev.tsearch.indexer.remote;
+
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TimeRange;
+import java.nio.file.Path;
+import java.util.List;
+
+/// What to send to a cluster.
+///
+/// @param disk the disk of the archive
+/// @param ledger the file that remembers what the cluster acknowledged
+/// @param time entries outside of this range are left out
+/// @param sources the formats of the sources whose entries are sent, as [Field#term] returns them;
+///   empty for all
+/// @param isDryRun whether entries are only counted
+public record PushRequest(
+    Disk disk, Path ledger, TimeRange time, List<String> sources, boolean isDryRun) {
+
+  /// Copies the list.
+  public PushRequest {
+    sources = List.copyOf(sources);
+  }
+
+  /// Whether all entries are sent.
+  public boolean isWhole() {
+    return time.isUnbounded() && sources.isEmpty();
+  }
+
+  /// Whether an entry is sent.
+  public boolean accepts(Entry entry) {
+    boolean isInTime = time.isUnbounded() || (entry.isDated() && time.contains(entry.timestamp()));
+    return isInTime
+        && (sources.isEmpty()
+            || sources.stream().anyMatch(source -> Field.SOURCE.matches(entry, source)));
+  }
+}
