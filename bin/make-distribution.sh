@@ -18,7 +18,7 @@ find_jdk
 # What `jdeps` finds in the jars, and what they reach by name: java.xml (Jackson), jdk.management
 # (Lucene asks what JVM this is), jdk.unsupported (RoaringBitmap), jdk.zipfs (the samples of `demo`),
 # java.sql (databases as sources).
-modules=java.base,java.logging,java.sql,java.xml,jdk.httpserver,jdk.management,jdk.unsupported,jdk.zipfs
+modules=java.base,java.logging,java.net.http,java.sql,java.xml,jdk.httpserver,jdk.management,jdk.unsupported,jdk.zipfs
 
 name=tsearch-$version-$(uname -s | tr '[:upper:]' '[:lower:]')-$(uname -m)
 built=$home/cli/target
@@ -36,6 +36,7 @@ cp "$built/tsearch.jar" "$home/bin/start.sh" "$home/bin/logging.properties" \
 cp -R "$built/lib" "$root/lib/lib"
 cp -R "$built/mcp" "$root/lib/mcp"
 cp -R "$built/sqlite" "$root/lib/sqlite"
+cp -R "$built/cluster" "$root/lib/cluster"
 cp -R "$built/share" "$root/share"
 cp "$home/README.md" "$home/CHANGELOG.md" "$home/LICENSE" "$root/"
 

@@ -90,6 +90,19 @@ choose() {
         heap=-Xmx256m
         break
         ;;
+      push)
+        # Long, and bounded: a few batches are in memory at a time.
+        reads=
+        kind=all
+        tier=
+        heap=-Xmx256m
+        break
+        ;;
+      cluster)
+        reads=
+        kind=all
+        break
+        ;;
       doctor)
         # Short: it describes files, and reads no entry.
         reads=

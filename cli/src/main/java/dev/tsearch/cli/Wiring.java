@@ -17,6 +17,8 @@ import dev.tsearch.cli.command.archive.RecordCommand;
 import dev.tsearch.cli.command.archive.RepairCommand;
 import dev.tsearch.cli.command.archive.VerifyCommand;
 import dev.tsearch.cli.command.archive.WatchCommand;
+import dev.tsearch.cli.command.cluster.ClusterCommand;
+import dev.tsearch.cli.command.cluster.PushCommand;
 import dev.tsearch.cli.command.context.ContextCommand;
 import dev.tsearch.cli.command.edit.EditCommand;
 import dev.tsearch.cli.command.fluux.FluuxCommand;
@@ -135,6 +137,8 @@ final class Wiring {
       case COMPRESS -> new CompressCommand(environment);
       case FORGET -> new ForgetCommand(environment, standardInput());
       case REDACT -> new RedactCommand(environment, standardInput());
+      case PUSH -> new PushCommand(environment, System::nanoTime);
+      case CLUSTER -> new ClusterCommand(environment);
       case INDEX -> new IndexCommand(environment);
       case VERIFY -> new VerifyCommand(environment, System::nanoTime);
       case DOCTOR -> new DoctorCommand(environment, importer(), Main.version());

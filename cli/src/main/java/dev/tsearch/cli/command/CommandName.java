@@ -126,6 +126,18 @@ public enum CommandName {
       "redact",
       "[OPTIONS] PATTERN | --secrets",
       "overwrite a text or all secrets for good"),
+  /// Sends the archive to a cluster.
+  PUSH(
+      CommandKind.ACTING,
+      "push",
+      "[OPTIONS] NAME",
+      "send the archive to a cluster that others search, too"),
+  /// Says how a cluster is.
+  CLUSTER(
+      CommandKind.ACTING,
+      "cluster",
+      "[OPTIONS] check NAME",
+      "say how a cluster is and what it holds"),
   /// Updates the index.
   INDEX(CommandKind.ACTING, "index", "[OPTIONS]", "update or rebuild the index"),
   /// Verifies the archive.

@@ -4,6 +4,7 @@ import dev.tsearch.cli.config.toml.TomlContent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,10 @@ import java.util.Optional;
 final class ConfigFile {
   private static final String NAME = "config.toml";
   private static final String TYPED = "typed";
+  private static final String CLUSTERS = "cluster.";
+
+  /// The number of parts of the key of a cluster: `cluster.NAME.KEY`.
+  private static final int CLUSTER_PATH = 3;
 
   private final Path file;
   private final List<TomlContent.Assignment> content;
@@ -39,6 +44,13 @@ final class ConfigFile {
   /// @throws UserException if the file cannot be read, or has an unknown key or a wrong value
   static Map<Setting, Settings.SettingValue> read(Path file) throws UserException {
     return Files.exists(file) ? parsed(file, textOf(file)).values() : Map.of();
+  }
+
+  /// The values of the clusters of a file; empty if the file does not exist.
+  ///
+  /// @throws UserException if the file cannot be read, or a table of a cluster is wrong
+  static List<Settings.ClusterValue> readClusters(Path file) throws UserException {
+    return Files.exists(file) ? parsed(file, textOf(file)).clusters() : List.of();
   }
 
   /// The text of a file; empty if it does not exist.
@@ -102,6 +114,9 @@ final class ConfigFile {
   Map<Setting, Settings.SettingValue> values() throws UserException {
     var values = new EnumMap<Setting, Settings.SettingValue>(Setting.class);
     for (TomlContent.Assignment each : content) {
+      if (each.key().startsWith(CLUSTERS)) {
+        continue; // [#clusters] reads them
+      }
       Optional<Setting> setting = Setting.of(each.key());
       if (setting.isEmpty()) {
         throw new UserException(
@@ -113,6 +128,24 @@ final class ConfigFile {
             at(each) + ": " + each.key() + " must be " + setting.get().expected());
       }
       values.put(setting.get(), new Settings.SettingValue(each.value(), at(each)));
+    }
+    return values;
+  }
+
+  /// The values of the tables `[cluster.NAME]`.
+  ///
+  /// @throws UserException if a key is none of such a table
+  List<Settings.ClusterValue> clusters() throws UserException {
+    var values = new ArrayList<Settings.ClusterValue>();
+    for (TomlContent.Assignment each : content) {
+      if (!each.key().startsWith(CLUSTERS)) {
+        continue;
+      }
+      List<String> path = each.path();
+      if (path.size() != CLUSTER_PATH) {
+        throw new UserException(at(each) + ": " + each.key() + " is not a setting of a cluster");
+      }
+      values.add(new Settings.ClusterValue(path.get(1), path.get(2), each.value(), at(each)));
     }
     return values;
   }

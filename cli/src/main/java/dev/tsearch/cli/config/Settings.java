@@ -1,6 +1,7 @@
 package dev.tsearch.cli.config;
 
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,24 @@ public final class Settings {
     public boolean isDefault() {
       return origin.equals(DEFAULT);
     }
+  }
+
+  /// A value of a table `[cluster.NAME]`.
+  ///
+  /// @param cluster the name of the cluster
+  /// @param key the key in its table
+  /// @param value a `Long`, `Boolean`, `String` or a list
+  /// @param origin a file and line
+  public record ClusterValue(String cluster, String key, Object value, String origin) {}
+
+  /// The values that describe clusters: those of the user's file, then those of the archive's.
+  ///
+  /// @throws UserException if a file is not valid
+  public static List<ClusterValue> clusters(Environment environment, ArchivePlace place)
+      throws UserException {
+    var values = new ArrayList<>(ConfigFile.readClusters(ConfigFile.ofUser(environment)));
+    values.addAll(ConfigFile.readClusters(ConfigFile.ofArchive(place)));
+    return values;
   }
 
   private Settings() {

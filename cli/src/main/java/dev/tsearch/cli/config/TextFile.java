@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// A text file of the user that a command compares with the archive, or copies.
 ///
@@ -16,6 +18,9 @@ import java.util.Optional;
 public record TextFile(Path path) {
   /// Larger files are not written by hand or by an agent, and comparing them would take minutes.
   private static final long MAX_BYTES = 8L << 20;
+
+  private static final Set<PosixFilePermission> PRIVATE =
+      Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
 
   /// The lines of the file. Bytes that are not UTF-8 become U+FFFD.
   ///
@@ -35,6 +40,12 @@ public record TextFile(Path path) {
       throw new UserException(path + " is " + wrong.get());
     }
     return new String(bytes, UTF_8);
+  }
+
+  /// Whether no one but its owner may read the file.
+  public boolean isPrivate() throws IOException {
+    return !path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        || PRIVATE.containsAll(Files.getPosixFilePermissions(path));
   }
 
   private byte[] bytes() throws IOException, UserException {

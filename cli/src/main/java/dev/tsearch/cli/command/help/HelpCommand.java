@@ -54,6 +54,8 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
           CommandName.SERVICE,
           CommandName.MCP,
           CommandName.SKILL,
+          CommandName.PUSH,
+          CommandName.CLUSTER,
           CommandName.CONTEXT,
           CommandName.INIT,
           CommandName.COMPLETION);

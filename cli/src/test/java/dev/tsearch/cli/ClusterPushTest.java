@@ -1,0 +1,161 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Pushes to a real node. Each test has an index of its own.
+class ClusterPushTest {
+  @TempDir static Path nodeFolder;
+  private static SearchNode node;
+
+  @TempDir Path home;
+  private Cli cli;
+  private String index;
+
+  @BeforeAll
+  static void start() throws Exception {
+    node = SearchNode.start(nodeFolder);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (node != null) {
+      node.close();
+    }
+  }
+
+  @BeforeEach
+  void settings() throws IOException {
+    index = "t" + home.getFileName().toString().replaceAll("[^0-9]", "");
+    cli = owner("ann", home);
+  }
+
+  /// The command line of an owner with a home of their own.
+  private Cli owner(String name, Path folder) throws IOException {
+    Path installed = Files.createDirectories(folder.resolve("module"));
+    Path file = folder.resolve(".config/tsearch/config.toml");
+    Files.createDirectories(file.getParent());
+    Files.writeString(
+        file,
+        "[cluster.team]\nurl = \"%s\"\nindex = \"%s\"\nowner = \"%s\"\n"
+            .formatted(node.url(), index, name));
+    return Cli.in(folder).with("TSEARCH_CLUSTER_MODULE", installed.toString());
+  }
+
+  private Path chat(Path folder, String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.writeString(file, text);
+    return file;
+  }
+
+  private String pushed(Cli who) {
+    Cli.Result result = who.run("push", "team");
+    assertThat(result.err()).isEmpty();
+    assertThat(result.exit()).isZero();
+    return result.out();
+  }
+
+  private String count(String query) throws Exception {
+    return node.send(
+        "POST", "/" + index + "-*/_count?filter_path=count", "{\"query\":" + query + "}");
+  }
+
+  @Test
+  void aSecondPushHasNothingToDo() throws Exception {
+    cli.run("import", chat(home, "a.txt", "User: borrow checker\n\nAssistant: yes\n").toString());
+    assertThat(pushed(cli))
+        .isEqualTo("pushed 1 entry of 1 partition to team: 1 new, 0 changed, 0 removed\n");
+    assertThat(pushed(cli)).isEqualTo("nothing to push: team has all entries\n");
+    assertThat(count("{\"match_all\":{}}")).isEqualTo("{\"count\":1}");
+  }
+
+  @Test
+  void withoutItsRecordAPushChangesNothing() throws Exception {
+    cli.run("import", chat(home, "a.txt", "User: borrow checker\n\nAssistant: yes\n").toString());
+    pushed(cli);
+    Files.delete(home.resolve(".local/share/tsearch/derived/pushed/team"));
+    assertThat(pushed(cli)).contains("0 new, 0 changed, 0 removed");
+    assertThat(count("{\"match_all\":{}}")).isEqualTo("{\"count\":1}");
+  }
+
+  @Test
+  void aCopyHasBothOwners() throws Exception {
+    String text = "User: shared words\n\nAssistant: yes\n";
+    Path session = chat(home, "shared.txt", text);
+    cli.run("import", session.toString());
+    pushed(cli);
+    Path other = Files.createDirectories(home.resolve("bob"));
+    Cli bob = owner("bob", other);
+    bob.run("import", session.toString());
+    assertThat(pushed(bob)).contains("0 new, 1 changed");
+    assertThat(count("{\"match_all\":{}}")).isEqualTo("{\"count\":1}");
+    assertThat(
+            count(
+                "{\"bool\":{\"filter\":[{\"term\":{\"owner\":\"ann\"}},"
+                    + "{\"term\":{\"owner\":\"bob\"}}]}}"))
+        .isEqualTo("{\"count\":1}");
+  }
+
+  @Test
+  void whatIsForgottenHereIsDeletedThere() throws Exception {
+    cli.run("import", chat(home, "a.txt", "User: keep\n\nAssistant: yes\n").toString());
+    cli.run("import", chat(home, "b.txt", "User: hidden words\n\nAssistant: no\n").toString());
+    pushed(cli);
+    assertThat(cli.run("forget", "--query", "hidden", "--yes").exit()).isZero();
+    assertThat(pushed(cli)).contains("1 removed");
+    assertThat(count("{\"term\":{\"content\":\"hidden\"}}")).isEqualTo("{\"count\":0}");
+    assertThat(count("{\"match_all\":{}}")).isEqualTo("{\"count\":1}");
+  }
+
+  @Test
+  void aRedactedTextIsReplaced() throws Exception {
+    cli.run(
+        "import", chat(home, "a.txt", "User: my hunter2secret here\n\nAssistant: no\n").toString());
+    pushed(cli);
+    assertThat(cli.run("redact", "hunter2secret", "--yes").exit()).isZero();
+    assertThat(pushed(cli)).contains("1 changed");
+    assertThat(node.send("POST", "/" + index + "-*/_search", "{\"size\":10}"))
+        .contains("here")
+        .doesNotContain("hunter2secret");
+  }
+
+  @Test
+  void aDryRunSendsNothing() throws Exception {
+    cli.run("import", chat(home, "a.txt", "User: borrow checker\n\nAssistant: yes\n").toString());
+    assertThat(cli.run("push", "team", "--dry-run").out())
+        .isEqualTo("would push 1 entry of 1 partition to team\n");
+    assertThat(count("{\"match_all\":{}}")).isEqualTo("{\"count\":0}");
+  }
+
+  @Test
+  void theStateOfTheClusterIsOneReport() throws Exception {
+    cli.run("import", chat(home, "a.txt", "User: borrow checker\n\nAssistant: yes\n").toString());
+    pushed(cli);
+    Cli.Result check = cli.run("cluster", "check", "team");
+    assertThat(check.exit()).isZero();
+    assertThat(check.out())
+        .contains("template   current")
+        .contains("writing    allowed")
+        .contains("1 entry, 1 there as ann");
+  }
+
+  @Test
+  void aNewerTemplateIsNotReplaced() throws Exception {
+    node.send(
+        "PUT",
+        "/_index_template/" + index,
+        "{\"index_patterns\":[\"" + index + "-*\"],\"_meta\":{\"schema\":99}}");
+    cli.run("import", chat(home, "a.txt", "User: borrow checker\n\nAssistant: yes\n").toString());
+    Cli.Result push = cli.run("push", "team");
+    assertThat(push.exit()).isEqualTo(2);
+    assertThat(push.err()).contains("has schema 99").contains("update tsearch");
+  }
+}
