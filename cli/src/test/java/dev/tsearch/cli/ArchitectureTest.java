@@ -8,6 +8,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static dev.tsearch.cli.ClassPredicates.ROOT;
 import static dev.tsearch.cli.ClassPredicates.fileStreams;
 import static dev.tsearch.cli.ClassPredicates.isNot;
+import static dev.tsearch.cli.ClassPredicates.network;
 import static dev.tsearch.cli.ClassPredicates.resideOutsideOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -214,6 +215,18 @@ class ArchitectureTest {
                 .or(resideInAnyPackage("java.nio.channels.."))
                 .or(fileStreams()))
         .allowEmptyShould(true)
+        .check(CLASSES);
+  }
+
+  /// No command looks anything up, and none reports anything: there is no telemetry.
+  @Test
+  void onlyServicesUseTheNetwork() {
+    noClasses()
+        .that(resideOutsideOf("service..", "mcp..", "cluster..", "cli.command.cluster"))
+        .and(isNot("dev.tsearch.cli.config.ModuleFolder")) // loads the jars of a folder
+        .and(isNot("dev.tsearch.cli.Wiring")) // says where its own classes are
+        .should()
+        .dependOnClassesThat(network())
         .check(CLASSES);
   }
 

@@ -34,6 +34,25 @@ final class ClassPredicates {
         java.io.FileWriter.class);
   }
 
+  /// The classes of the JDK that connect to other processes and machines, or may do so. Those that
+  /// read and write addresses as text do not.
+  static DescribedPredicate<JavaClass> network() {
+    return resideInAnyPackage("java.net..", "javax.net..", "java.rmi..", "com.sun.net..")
+        .and(
+            DescribedPredicate.not(
+                belongToAnyOf(
+                    java.net.URI.class,
+                    java.net.URISyntaxException.class,
+                    java.net.URLDecoder.class,
+                    java.net.URLEncoder.class)))
+        .or(
+            belongToAnyOf(
+                java.nio.channels.SocketChannel.class,
+                java.nio.channels.ServerSocketChannel.class,
+                java.nio.channels.DatagramChannel.class,
+                java.nio.channels.AsynchronousSocketChannel.class));
+  }
+
   /// Classes that are neither the named class nor nested in it.
   static DescribedPredicate<JavaClass> isNot(String name) {
     return describe(
