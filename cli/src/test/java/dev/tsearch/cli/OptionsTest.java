@@ -50,9 +50,10 @@ class OptionsTest {
             + " crontab and a hook",
         "config storage.sync | config has no action \"storage.sync\"; to print it, type: tsearch"
             + " config get storage.sync; there are: config, config get KEY, config set KEY VALUE,"
-            + " config unset KEY, config edit, config path",
+            + " config unset KEY, config edit, config path, config sources",
         "config reset | config has no action \"reset\"; did you mean unset?; there are: config,"
-            + " config get KEY, config set KEY VALUE, config unset KEY, config edit, config path",
+            + " config get KEY, config set KEY VALUE, config unset KEY, config edit, config path,"
+            + " config sources",
         "lantern -0 | unknown option -0; did you mean --json?",
         "sessions -0 | sessions: unknown option -0; did you mean --json?",
         "sessions -5 | sessions: unknown option -5; to search for it, quote it and put -- before it:"

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,9 +47,21 @@ class TerminalInterfaceTest {
         List.of(TMUX.toString(), "-f", "/dev/null", "-S", folder.resolve("tmux").toString()));
   }
 
+  /// Ends tmux and what runs in it, so that nothing writes to the folder of the test any more.
   @AfterEach
   void endServer() throws Exception {
+    List<ProcessHandle> processes =
+        tmux("list-panes", "-a", "-F", "#{pane_pid}")
+            .lines()
+            .filter(line -> line.chars().allMatch(Character::isDigit))
+            .flatMap(line -> ProcessHandle.of(Long.parseLong(line)).stream())
+            .flatMap(shell -> Stream.concat(Stream.of(shell), shell.descendants()))
+            .toList();
     tmux("kill-server");
+    for (ProcessHandle process : processes) {
+      process.destroyForcibly();
+      process.onExit().get();
+    }
   }
 
   private String tmux(String... arguments) throws Exception {

@@ -25,6 +25,7 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -86,7 +87,8 @@ public record ImportCommand(Environment environment, Importer importer) implemen
             console, progress -> importer.importPaths(work, paths, excluded, mode, progress));
     sayPlaces(places, report.places(), console);
     new ImportSummary(console)
-        .print(report, System.nanoTime() - started, work.place().root().toString());
+        .print(
+            report, System.nanoTime() - started, work.place().root().toString(), realPaths(paths));
     sayUnused(excluded, report, work, console);
     boolean allTaken = typed.isEmpty() || sayNotTaken(paths, report, console);
     return report.isComplete() && allTaken ? ExitCode.FOUND : ExitCode.ERROR;
@@ -154,6 +156,17 @@ public record ImportCommand(Environment environment, Importer importer) implemen
       }
     }
     return allTaken;
+  }
+
+  private static Set<Path> realPaths(List<Path> paths) throws IOException {
+    var disk = new RealDisk();
+    var real = new HashSet<Path>();
+    for (Path path : paths) {
+      if (disk.exists(path)) {
+        real.add(path.toRealPath());
+      }
+    }
+    return real;
   }
 
   private List<Path> named(List<String> typed) throws UserException {

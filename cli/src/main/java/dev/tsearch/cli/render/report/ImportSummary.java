@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /// Prints the report of an import: results on `out`, problems on `err`.
@@ -30,9 +31,12 @@ public record ImportSummary(Console console) {
   /// read.
   ///
   /// @param archive the archive's folder
-  public void print(ImportReport report, long nanos, String archive) throws OutputException {
+  /// @param paths the files and folders to import, as real paths: of these each has a message of
+  ///   its own if it is no transcript, so only others are counted
+  public void print(ImportReport report, long nanos, String archive, Set<Path> paths)
+      throws OutputException {
     problems(report);
-    sayLeftOut(report.notTranscripts());
+    sayLeftOut(report.notTranscripts().stream().filter(file -> !paths.contains(file)).toList());
     boolean isAnythingRead = report.files() > 0 || report.failed().isEmpty();
     if (console.verbosity() == Console.Verbosity.QUIET || !isAnythingRead) {
       return;
