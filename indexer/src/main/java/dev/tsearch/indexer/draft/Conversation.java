@@ -19,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 /// Makes the entries of one conversation from what a [Dialect] drafts: ids, times, the session, and
 /// each message once. Single owner, not thread-safe.
 public final class Conversation {
+
+  /// The metadata of an entry with the tokens of its answer.
+  public static final String USAGE = "usage";
+
   private final SourceContext context;
   private final String source;
   private final Dialect dialect;
@@ -117,6 +121,9 @@ public final class Conversation {
       return false;
     }
     String content = draft.type() + draft.content();
+    if (dialect.isRevising()) {
+      content += draft.metadata().object(USAGE).values();
+    }
     long print = ((long) content.length() << Integer.SIZE) | (content.hashCode() & 0xFFFF_FFFFL);
     Long before = written.put(id, print);
     return before != null && before == print;

@@ -65,7 +65,7 @@ final class ChatDialect implements Dialect {
   @Override
   public DraftedMessage message(JsonObject value) {
     String title = value.text("customTitle", "");
-    if (!value.has("requestId")) {
+    if (!value.has(CopilotChat.REQUEST_ID)) {
       List<EntryDraft> note =
           title.isBlank() ? List.of() : List.of(PARTIES.note("title", title, JsonObject.EMPTY));
       return new DraftedMessage("", time(value), note);
@@ -82,7 +82,7 @@ final class ChatDialect implements Dialect {
       answer.add(PARTIES.note("error", error, more.with("is_error", true)));
     }
     drafts.addAll(messages.withUsage(answer, usage(metadata), more));
-    return new DraftedMessage(value.text("requestId", ""), time(value), drafts);
+    return new DraftedMessage(value.text(CopilotChat.REQUEST_ID, ""), time(value), drafts);
   }
 
   private static JsonObject usage(JsonObject metadata) {
