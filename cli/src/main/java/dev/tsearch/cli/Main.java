@@ -326,11 +326,11 @@ public final class Main {
       help().overview().print(console.err(), console.errTerminal());
       return ExitCode.ERROR;
     }
-    boolean hasArchive = ArchivePlace.of(Optional.empty(), environment).exists();
-    if (hasArchive && TuiCommand.isPossible(environment, console)) {
+    if (TuiCommand.opensAlone(environment, console)) {
       return invoke(
           Invocation.of(List.of(CommandName.TUI.word()), new Wiring(environment)::command));
     }
+    boolean hasArchive = ArchivePlace.of(Optional.empty(), environment).exists();
     help().invitation(hasArchive).print(console.out(), console.outTerminal());
     return ExitCode.FOUND;
   }

@@ -82,7 +82,7 @@ class TerminalInterfaceTest {
         """
         #!/bin/sh
         exec '%s' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
-        -Xlog:disable -Djava.util.logging.config.file='%s' -cp '%s' dev.tsearch.cli.Main "$@"
+        -Xlog:disable -Djava.util.logging.config.file='%s' -cp '%s' "${TSEARCH_MAIN:-dev.tsearch.cli.Main}" "$@"
         """
             .formatted(
                 java,
@@ -328,6 +328,42 @@ class TerminalInterfaceTest {
     await("1/5 sessions");
     press("Down", "Enter");
     await("chosen: aaaa0003");
+  }
+
+  @Test
+  void escapeTwiceChoosesNothing() throws Exception {
+    shell(80, 24, "name=$(./tsearch tui --print); echo \"status $? name [$name]\"");
+    await("1/5 sessions");
+    press("Escape");
+    await("Esc again quits");
+    press("Escape");
+    await("status 1 name []");
+  }
+
+  @Test
+  void programAlonePrintsWhatToType_ifTheInterfaceIsTurnedOff() throws Exception {
+    shell(80, 24, "TSEARCH_TUI=off ./tsearch");
+    await("list the latest sessions");
+    Path settings = Files.createDirectories(home.resolve("quiet/tsearch")).resolve("config.toml");
+    Files.writeString(settings, "[output]\ntui = \"never\"\n");
+    type("clear; XDG_CONFIG_HOME=$PWD/quiet ./tsearch");
+    press("Enter");
+    await("list the latest sessions");
+    type("clear; XDG_CONFIG_HOME=$PWD/quiet ./tsearch tui");
+    press("Enter");
+    await("1/5 sessions");
+  }
+
+  /// The screen is restored before the message is printed.
+  @Test
+  void aBugIsReported_onTheScreenOfTheShell() throws Exception {
+    shell(80, 24, "echo before; TSEARCH_MAIN=dev.tsearch.cli.FailingPainter ./tsearch tui");
+    await("a bug: java.lang.IllegalStateException: no zone; TSEARCH_DEBUG=1");
+    type("echo status $?");
+    press("Enter");
+    assertThat(await("status 2")).contains("before").doesNotContain("sessions ·");
+    assertThat(tmux("display-message", "-p", "#{alternate_on} #{mouse_any_flag}").strip())
+        .isEqualTo("0 0");
   }
 
   @Test

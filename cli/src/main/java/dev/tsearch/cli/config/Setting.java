@@ -18,6 +18,11 @@ public enum Setting {
       "output.hyperlink",
       List.of("auto", "always", "never"),
       "whether paths and ids on a terminal are links"),
+  /// Whether the program without arguments shows the terminal interface.
+  TUI(
+      "output.tui",
+      List.of("auto", "never"),
+      "whether tsearch alone on a terminal opens tsearch tui"),
   /// How partitions are stored once they are sealed: as plain JSONL or compressed with zstd.
   COMPRESSION(
       "storage.compression", List.of("none", "zstd"), "how new partitions are stored on disk"),

@@ -5,6 +5,8 @@ import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Setting;
+import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
@@ -14,6 +16,7 @@ import dev.tsearch.cli.tui.state.Screen;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -35,10 +38,20 @@ public record TuiCommand(Environment environment, Loops loops) implements Comman
   }
 
   /// Whether the process has a terminal that can be drawn on and typed into.
-  public static boolean isPossible(Environment environment, Console console) {
+  private static boolean isPossible(Environment environment, Console console) {
     boolean isDumb = environment.variable("TERM").orElse("dumb").equals("dumb");
     boolean hasScreen = console.outTerminal().isTerminal() || console.errTerminal().isTerminal();
     return hasScreen && environment.hasTerminalInput() && !isDumb;
+  }
+
+  /// Whether `tsearch` alone opens the interface: there is an archive and a terminal, and neither
+  /// the variable `TSEARCH_TUI` nor the setting `output.tui` is against it.
+  public static boolean opensAlone(Environment environment, Console console) throws UserException {
+    ArchivePlace place = ArchivePlace.of(Optional.empty(), environment);
+    return place.exists()
+        && isPossible(environment, console)
+        && !environment.variable("TSEARCH_TUI").equals(Optional.of("off"))
+        && !Settings.of(environment, place, List.of()).text(Setting.TUI).equals("never");
   }
 
   @Override

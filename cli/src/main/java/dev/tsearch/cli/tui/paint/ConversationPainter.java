@@ -98,6 +98,6 @@ record ConversationPainter(int columns, int rows, HumanTime time) {
       status.append(" of ").append(Sanitizer.line(String.join(" ", open.needles())));
     }
     status.append(open.withAgents() ? " · sub-agents" : "");
-    return LineFit.cut(LineFit.line(Style.FAINT, status + " · ? keys"), columns);
+    return LineFit.withHint(status.toString(), " · ? keys", columns);
   }
 }

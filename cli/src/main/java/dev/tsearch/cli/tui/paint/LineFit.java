@@ -40,6 +40,12 @@ final class LineFit {
     return cut;
   }
 
+  /// A status line that ends with a hint, which is never cut: the status gives way.
+  static List<StyledText> withHint(String status, String hint, int columns) {
+    int room = Math.max(0, columns - DisplayWidth.of(hint));
+    return cut(line(Style.FAINT, DisplayWidth.cut(status, room) + hint), columns);
+  }
+
   /// The line, cut or padded with blanks to a number of columns.
   static List<StyledText> exactly(List<StyledText> line, int columns) {
     List<StyledText> cut = cut(line, columns);

@@ -26,6 +26,9 @@ public record ScreenPainter(Screen screen) {
   private static final String PROMPT = "> ";
   private static final String SEPARATOR = "│ ";
 
+  /// From so many columns on, the status names the filters that leave nothing out, too.
+  private static final int WITH_ALL_FILTERS = 60;
+
   /// The picture of the state.
   public Picture picture() {
     Size size = screen.size();
@@ -174,24 +177,35 @@ public record ScreenPainter(Screen screen) {
       return conversation().status(open.get());
     }
     ListPane list = screen.list();
-    Filters filters = screen.filters();
     var parts = new ArrayList<String>();
     parts.add(count(list));
     parts.add(screen.isAnswered() ? list.millis() + " ms" : "searching …");
-    parts.add(
-        switch (filters.scope().kind()) {
-          case ALL -> "all";
-          case PROJECT -> ProjectName.of(filters.scope().value());
-          case SESSION -> "session " + DisplayWidth.cut(filters.scope().value(), 9);
-        });
-    parts.add(filters.span() == Filters.EntryAge.ALL ? "any time" : filters.span().since());
-    parts.add(
-        filters.order() == Filters.RowOrder.NEWEST || screen.input().text().isBlank()
-            ? "newest"
-            : "best");
-    parts.add("F1 keys");
+    parts.addAll(filters());
     list.notes().stream().map(Sanitizer::line).forEach(parts::add);
-    return LineFit.cut(LineFit.line(Style.FAINT, String.join(" · ", parts)), columns());
+    return LineFit.withHint(String.join(" · ", parts), " · F1 keys", columns());
+  }
+
+  /// The filters; on a narrow terminal only those that leave something out.
+  private List<String> filters() {
+    Filters filters = screen.filters();
+    boolean isNarrow = columns() < WITH_ALL_FILTERS;
+    var parts = new ArrayList<String>();
+    switch (filters.scope().kind()) {
+      case ALL -> parts.addAll(isNarrow ? List.of() : List.of("all"));
+      case PROJECT -> parts.add(Sanitizer.line(ProjectName.of(filters.scope().value())));
+      case SESSION ->
+          parts.add("session " + DisplayWidth.cut(Sanitizer.line(filters.scope().value()), 9));
+    }
+    if (filters.span() != Filters.EntryAge.ALL) {
+      parts.add(filters.span().since());
+    } else if (!isNarrow) {
+      parts.add("any time");
+    }
+    boolean isNewest = filters.order() == Filters.RowOrder.NEWEST;
+    if (!isNarrow || isNewest) {
+      parts.add(isNewest || screen.input().text().isBlank() ? "newest" : "best");
+    }
+    return parts;
   }
 
   private String count(ListPane list) {

@@ -77,9 +77,12 @@ class ScreenPainterTest {
         .satisfies(lines -> {
           assertThat(lines.getFirst()).isEqualTo("> harbor");
           assertThat(lines.get(1)).contains("→ Bash");
-          assertThat(lines.getLast()).startsWith("1/246 hits · 8 ms");
+          assertThat(lines.getLast()).isEqualTo("1/246 hits · 8 ms · also sear… · F1 keys");
         });
     checkLaws(archive.screen());
+    archive.press(Named.ENTER).type("/long words that fill the status").press(Named.ENTER);
+    archive.press(Named.UP);
+    assertThat(text(archive.screen()).getLast()).hasSize(40).endsWith("… · ? keys");
   }
 
   @Test
