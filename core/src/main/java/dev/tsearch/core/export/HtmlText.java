@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /// Writes foreign text into an HTML document. Of the Markdown of messages it shows fences, code
 /// between backticks, headings, tables and bold text; everything else stays as it was written, and
 /// nothing becomes a link or an image.
-final class HtmlText {
+public final class HtmlText {
   /// The first level of the headings of messages, below those of the document.
   private static final int FIRST_HEADING = 4;
 
@@ -21,7 +21,7 @@ final class HtmlText {
   private HtmlText() {}
 
   /// Writes a text with its characters escaped, for an element or for an attribute in quotes.
-  static void escaped(String text, Appendable out) throws IOException {
+  public static void escaped(String text, Appendable out) throws IOException {
     int start = 0;
     for (int at = 0; at < text.length(); at++) {
       String entity =
@@ -44,7 +44,7 @@ final class HtmlText {
   /// Writes a code block.
   ///
   /// @param language the language; may be empty
-  static void code(String language, String text, Appendable out) throws IOException {
+  public static void code(String language, String text, Appendable out) throws IOException {
     out.append("<pre><code");
     if (!language.isEmpty()) {
       out.append(" class=\"language-");
@@ -57,7 +57,7 @@ final class HtmlText {
   }
 
   /// Writes Markdown of a message.
-  static void message(String text, Appendable out) throws IOException {
+  public static void message(String text, Appendable out) throws IOException {
     for (MarkdownBlock block : MarkdownBlock.of(text)) {
       switch (block) {
         case MarkdownBlock.Code(String language, String code) -> code(language, code, out);

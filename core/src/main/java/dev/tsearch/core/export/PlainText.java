@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 /// Makes foreign text safe to read in a document: removes whole terminal sequences, ends lines with
 /// `\n`, and replaces by U+FFFD every other control character except tabs, every character that
 /// reorders or hides its neighbors, and every lone surrogate.
-final class PlainText {
+public final class PlainText {
   private static final char REPLACEMENT = '\uFFFD';
 
   /// `ESC [ … m` and the like, `ESC ] … BEL`, and `ESC` with one character. The length is limited,
@@ -18,7 +18,7 @@ final class PlainText {
   private PlainText() {}
 
   /// The text with its line breaks and tabs.
-  static String of(String text) {
+  public static String of(String text) {
     int at = 0;
     while (at < text.length() && isKept(text.charAt(at))) {
       at++;
@@ -27,7 +27,7 @@ final class PlainText {
   }
 
   /// The text on one line.
-  static String line(String text) {
+  public static String line(String text) {
     String clean = of(text);
     return clean.indexOf('\n') < 0 && clean.indexOf('\t') < 0
         ? clean

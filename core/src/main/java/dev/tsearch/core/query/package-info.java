@@ -5,7 +5,8 @@
 /// [dev.tsearch.core.time.TimeExpression] the reference of times.
 ///
 /// Parsing has three steps: [QueryLexer] splits the text into tokens, [WordReader] and
-/// [FieldReader] interpret a single token, and [QueryParser] builds the tree.
+/// [FieldReader] interpret a single token, and [QueryParser] builds the tree. [QueryText] changes
+/// the text of a query word by word, for interfaces in which filters are chosen.
 ///
 /// **Invariant:** a query never fails to parse. Text outside the language is searched as text, with
 /// a note where that may surprise. Only a time outside a query can be invalid (for `--since` and

@@ -4,6 +4,7 @@ import dev.tsearch.core.json.JsonObjects.MemberWriter;
 import dev.tsearch.service.http.AccessControl.Access;
 import dev.tsearch.service.http.AccessControl.Sender;
 import dev.tsearch.service.place.TokenFile;
+import dev.tsearch.service.web.WebPages;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,6 +31,7 @@ public final class ApiServer implements Closeable {
   private final ServedApi served;
   private final ApiRoutes routes;
   private final BoundedRequests bounded;
+  private final PageAnswers pages;
   private final HttpListener listener;
   private final AccessControl access;
 
@@ -38,6 +40,7 @@ public final class ApiServer implements Closeable {
     this.served = served;
     this.routes = new ApiRoutes(served.library(), served.status());
     this.bounded = new BoundedRequests(limits);
+    this.pages = new PageAnswers(new WebPages(served.library()), bounded);
     this.listener = HttpListener.bind(port, limits, this::answer);
     this.access = new AccessControl(listener.port(), token);
   }
@@ -83,6 +86,9 @@ public final class ApiServer implements Closeable {
     try {
       return allowed(request);
     } catch (ApiException e) {
+      if (PageAnswers.isPage(request)) {
+        return pages.error(e, request);
+      }
       Map<String, String> headers =
           e.status() == 405
               ? Map.of("Allow", String.join(", ", methods(request.path())))
@@ -108,6 +114,9 @@ public final class ApiServer implements Closeable {
               + " of a service with --allow-write");
     }
     ApiRequest wanted = ApiRequest.of(request.path(), request.query());
+    if (PageAnswers.isPage(request)) {
+      return pages.answer(wanted, request);
+    }
     return switch (request.path()) {
       case LINK -> open(wanted);
       case EVENTS -> events();
@@ -149,7 +158,7 @@ public final class ApiServer implements Closeable {
     headers.put(
         "Set-Cookie",
         AccessControl.COOKIE + "=" + access.token() + "; Path=/; HttpOnly; SameSite=Strict");
-    headers.put("Location", "/api/status");
+    headers.put("Location", "/");
     return HttpAnswer.empty(303, headers);
   }
 

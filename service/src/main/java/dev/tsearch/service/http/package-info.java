@@ -1,9 +1,11 @@
-/// The HTTP interface of the service: JSON for programs of the same user, on the loopback address.
+/// The HTTP interface of the service: JSON for programs of the same user and pages for its browser,
+/// on the loopback address.
 ///
 /// [HttpListener] takes connections, [HttpConnection] reads requests and sends answers, [ApiServer]
 /// decides with [AccessControl] who gets data, [BoundedRequests] runs the work, [ApiRoutes] asks
-/// the library, and [ImportEvents] tells listeners what was imported. The objects are those of
-/// `--json`; the resource `openapi.json` describes them, and a test holds it against real answers.
+/// the library, [PageAnswers] sends the pages of `service.web`, and [ImportEvents] tells listeners
+/// what was imported. The objects are those of `--json`; the resource `openapi.json` describes
+/// them, and a test holds it against real answers.
 ///
 /// **Invariant:** a request without the token of the service, or from the page of another origin,
 /// gets neither data nor a hint whether there is any. Nothing is written unless the user allows it.

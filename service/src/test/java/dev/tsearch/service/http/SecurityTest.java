@@ -100,6 +100,9 @@ class SecurityTest {
     assertThat(reply.status()).isEqualTo(403);
     assertThat(reply.body()).doesNotContain(DATA);
     assertThat(reply.head()).doesNotContainIgnoringCase("access-control-allow");
+    ApiClient.Reply page = client.get("/?query=heron", AUTHORIZED + own);
+    assertThat(page.status()).isEqualTo(403);
+    assertThat(page.body()).doesNotContain(DATA);
   }
 
   @ParameterizedTest
@@ -116,7 +119,15 @@ class SecurityTest {
   void withoutTheTokenThereIsNothing(String header) throws IOException {
     for (String target :
         List.of(
-            "/api/search?query=heron", "/api/status", "/api/openapi.json", "/api/events", "/")) {
+            "/api/search?query=heron",
+            "/api/status",
+            "/api/openapi.json",
+            "/api/events",
+            "/?query=heron",
+            "/?query=heron&part=hits",
+            "/complete?query=tool:B",
+            "/s/garden",
+            "/nosuch")) {
       ApiClient.Reply reply = client.get(target, header);
       assertThat(reply.status()).as(target).isEqualTo(401);
       assertThat(reply.body()).doesNotContain(DATA, root.toString());
@@ -187,6 +198,19 @@ class SecurityTest {
         .containsIgnoringCase("x-content-type-options: nosniff")
         .containsIgnoringCase("cache-control: no-store")
         .doesNotContainIgnoringCase("access-control-allow");
+  }
+
+  @Test
+  void pagesMayLoadOnlyWhatTheServerHas() throws IOException {
+    for (String target : List.of("/?query=heron", "/nosuch")) {
+      ApiClient.Reply reply = client.get(target);
+      assertThat(reply.head())
+          .contains("Content-Security-Policy: default-src 'none'; script-src 'self';")
+          .contains("Content-Type: text/html; charset=utf-8")
+          .containsIgnoringCase("cache-control: no-store");
+      assertThat(reply.body())
+          .doesNotContain("http:", "https:", "<style", "<script>", " style=", "javascript:");
+    }
   }
 
   @Test

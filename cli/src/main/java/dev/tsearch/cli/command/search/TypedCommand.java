@@ -2,7 +2,7 @@ package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.CommandAlias;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.render.ShellWord;
+import dev.tsearch.core.json.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

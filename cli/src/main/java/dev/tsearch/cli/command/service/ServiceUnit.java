@@ -2,8 +2,8 @@ package dev.tsearch.cli.command.service;
 
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
-import dev.tsearch.cli.render.ShellWord;
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.json.ShellWord;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Quantity;
-import dev.tsearch.cli.render.ShellWord;
+import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionTitles;

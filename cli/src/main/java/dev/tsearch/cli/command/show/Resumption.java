@@ -1,7 +1,7 @@
 package dev.tsearch.cli.command.show;
 
-import dev.tsearch.cli.render.ShellWord;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import java.util.List;
 import java.util.Map;

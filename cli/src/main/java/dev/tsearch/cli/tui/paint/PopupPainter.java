@@ -7,7 +7,7 @@ import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.render.Wrap;
 import dev.tsearch.cli.tui.state.Popup;
-import dev.tsearch.cli.tui.state.QueryText;
+import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,6 +4,7 @@ import dev.tsearch.cli.tui.state.Popup.Chosen;
 import dev.tsearch.cli.tui.state.Popup.Menu;
 import dev.tsearch.cli.tui.state.Popup.Option;
 import dev.tsearch.cli.tui.state.Screen.PreviewPane;
+import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

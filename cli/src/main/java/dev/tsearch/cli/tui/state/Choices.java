@@ -1,10 +1,10 @@
 package dev.tsearch.cli.tui.state;
 
 import dev.tsearch.cli.render.Hyperlink;
-import dev.tsearch.cli.render.ShellWord;
 import dev.tsearch.cli.tui.state.Popup.Menu;
 import dev.tsearch.cli.tui.state.Popup.Option;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.json.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
 

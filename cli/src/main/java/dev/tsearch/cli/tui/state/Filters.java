@@ -1,6 +1,7 @@
 package dev.tsearch.cli.tui.state;
 
-import dev.tsearch.cli.render.ShellWord;
+import dev.tsearch.core.json.ShellWord;
+import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -2,6 +2,7 @@ package dev.tsearch.cli.tui.state;
 
 import dev.tsearch.cli.tui.state.Filters.Scope;
 import dev.tsearch.cli.tui.state.Screen.PreviewPane;
+import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,7 @@
 package dev.tsearch.cli.tui.state;
 
 import dev.tsearch.cli.tui.state.Popup.Chosen;
+import dev.tsearch.core.query.QueryText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package dev.tsearch.cli.tui.state;
 
+import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
 import java.util.List;
 

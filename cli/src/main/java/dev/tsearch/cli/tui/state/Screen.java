@@ -1,8 +1,8 @@
 package dev.tsearch.cli.tui.state;
 
 import dev.tsearch.cli.render.HumanTime;
-import dev.tsearch.cli.render.ShellWord;
 import dev.tsearch.cli.tui.state.Filters.Scope;
+import dev.tsearch.core.json.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

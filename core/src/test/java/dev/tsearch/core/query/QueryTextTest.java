@@ -1,4 +1,4 @@
-package dev.tsearch.cli.tui.state;
+package dev.tsearch.core.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

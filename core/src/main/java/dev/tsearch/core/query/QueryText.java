@@ -1,4 +1,4 @@
-package dev.tsearch.cli.tui.state;
+package dev.tsearch.core.query;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,6 @@
-package dev.tsearch.cli.render;
+package dev.tsearch.core.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
-
-import dev.tsearch.core.json.TerminalEscapes;
 
 /// Quotes foreign text as one word of a POSIX shell.
 public final class ShellWord {

@@ -1,9 +1,8 @@
-package dev.tsearch.cli.render;
+package dev.tsearch.core.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.core.json.TerminalEscapes;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

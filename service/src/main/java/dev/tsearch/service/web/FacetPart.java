@@ -1,0 +1,92 @@
+package dev.tsearch.service.web;
+
+import static dev.tsearch.service.web.PageNode.element;
+import static dev.tsearch.service.web.PageNode.link;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.query.QueryText;
+import dev.tsearch.indexer.answer.FacetObjects;
+import dev.tsearch.indexer.answer.FacetObjects.CountedValue;
+import dev.tsearch.service.web.PageNode.PageElement;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What the matches of a search have in their fields, and when they were. A click on a value adds
+/// it to the query, or takes it back; with Alt it excludes the value.
+///
+/// @param state the address of the search
+record FacetPart(PageAddress state) {
+  /// Hits are grouped by session, so sessions are not listed once more.
+  private static final List<Field> FIELDS =
+      List.of(
+          Field.SOURCE,
+          Field.PROJECT,
+          Field.TOOL,
+          Field.MODEL,
+          Field.TYPE,
+          Field.FILE,
+          Field.ERROR);
+
+  /// The part of the page with the facets.
+  ///
+  /// @param notes what could not be counted
+  PageElement of(FacetObjects facets, List<String> notes) {
+    var parts = new ArrayList<PageNode>();
+    notes.forEach(note -> parts.add(element("p", "notes").add(note)));
+    if (!facets.buckets().buckets().isEmpty()) {
+      parts.add(new TimeHistogram(state).of(facets.buckets()));
+    }
+    for (Field field : FIELDS) {
+      List<CountedValue> values = facets.first(field);
+      if (!values.isEmpty()) {
+        parts.add(field(field, values, facets.values(field).size() - values.size()));
+      }
+    }
+    return element("aside", "facets").with("id", "facets").with("aria-label", "Filters").add(parts);
+  }
+
+  private PageElement field(Field field, List<CountedValue> values, int omitted) {
+    var rows = new ArrayList<PageNode>();
+    for (CountedValue value : values) {
+      rows.add(row(field, value));
+    }
+    if (omitted > 0) {
+      rows.add(element("li", "detail").add(WebTexts.number(omitted) + " more"));
+    }
+    return element("section").add(element("h2").add(name(field))).add(element("ul").add(rows));
+  }
+
+  private static String name(Field field) {
+    return switch (field) {
+      case SOURCE -> "agent";
+      case ERROR -> "failed";
+      default -> field.key();
+    };
+  }
+
+  private PageElement row(Field field, CountedValue counted) {
+    String value = counted.value();
+    var query = new QueryText(state.value("query"));
+    boolean isActive = query.has(field.key(), value, false);
+    boolean isPath = field == Field.PROJECT || field == Field.FILE;
+    PageElement add =
+        link(toggled(query, field, value, false), isPath ? WebTexts.lastPart(value) : value)
+            .with("class", "value")
+            .with("title", value)
+            .with("data-exclude", toggled(query, field, value, true));
+    PageElement exclude =
+        link(toggled(query, field, value, true), "−")
+            .with("class", "exclude")
+            .with("aria-label", "Exclude " + value);
+    return element("li")
+        .add(isActive ? add.with("aria-current", "true") : add)
+        .add(element("span", "count").add(WebTexts.number(counted.count())), exclude);
+  }
+
+  private String toggled(QueryText query, Field field, String value, boolean isExcluded) {
+    return state
+        .with("query", query.toggled(field.key(), value, isExcluded).text())
+        .without("cursor")
+        .text();
+  }
+}

@@ -1,0 +1,133 @@
+package dev.tsearch.service.web;
+
+import static dev.tsearch.service.web.PageNode.element;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.query.QueryText;
+import dev.tsearch.indexer.answer.FacetObjects;
+import dev.tsearch.indexer.library.EntryQuestion;
+import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.LibraryAnswer;
+import dev.tsearch.indexer.library.OpenLibrary;
+import dev.tsearch.indexer.library.ProgramQuestions;
+import dev.tsearch.indexer.library.SearchAnswer;
+import dev.tsearch.indexer.library.ServedLibrary;
+import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.search.AggregateResult;
+import dev.tsearch.indexer.search.HitDetails;
+import dev.tsearch.service.web.PageNode.PageElement;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// The search: `/` with the parameters of `/api/search`. With `part=hits` or `part=facets` it
+/// answers with that part only, which the script puts in its place. Thread-safe.
+///
+/// @param served the archive and the surroundings
+/// @param frame what surrounds the content
+record SearchPage(ServedLibrary served, PageFrame frame) {
+  /// The parameter that asks for a part.
+  static final String PART = "part";
+
+  private static final int HITS = 20;
+  private static final int MAX_HITS = 200;
+
+  /// How many values of a field are listed.
+  private static final int FACET_VALUES = 8;
+
+  private static final int MAX_COMPLETIONS = 12;
+
+  private static final HitDetails DETAILS = new HitDetails(false, true, false, false, 0, 0);
+
+  /// The page, or a part of it.
+  WebContent answer(PageAddress address) throws IOException, InvalidQuestionException {
+    PageAddress state = address.without(PART);
+    return switch (address.value(PART)) {
+      case "hits" -> WebContent.html(200, hits(state));
+      case "facets" -> WebContent.html(200, facets(state));
+      default -> WebContent.page(200, page(state));
+    };
+  }
+
+  private PageElement page(PageAddress state) throws IOException, InvalidQuestionException {
+    PageElement hits = hits(state);
+    PageElement facets = facets(state.without("cursor"));
+    String query = state.value("query");
+    return frame.page(
+        query.isBlank() ? "tsearch" : query + " · tsearch",
+        "Search",
+        List.of(
+            element("h1", "hidden").add("Search"),
+            SearchForm.of(state),
+            element("div", "columns").add(facets, hits)));
+  }
+
+  private ProgramQuestions questions() {
+    return new ProgramQuestions(served.clock().instant(), served.zone());
+  }
+
+  private PageElement hits(PageAddress state) throws IOException, InvalidQuestionException {
+    Library library = served.opener().open();
+    EntryQuestion question = questions().read(state, HITS, MAX_HITS);
+    SearchAnswer answer = library.search(library.resolve(question), DETAILS);
+    var notes = new ArrayList<>(question.query().notes());
+    notes.addAll(answer.notes());
+    return new HitList(state, served.zone()).of(answer, notes);
+  }
+
+  private PageElement facets(PageAddress state) throws IOException, InvalidQuestionException {
+    Library library = served.opener().open();
+    EntryQuestion question = questions().read(state, 1, MAX_HITS);
+    AggregateResult<FacetCounts> counted =
+        library.facets(library.resolve(question).request(), served.zone().id());
+    var objects =
+        new FacetObjects(
+            counted.value(),
+            FACET_VALUES,
+            counted.counts(),
+            counted.spelling().corrections(),
+            counted.isComplete());
+    return new FacetPart(state).of(objects, LibraryAnswer.notes(List.of(), counted.damages()));
+  }
+
+  /// The values that complete the one that ends the parameter `query`, as options of a list.
+  WebContent completions(PageAddress address) throws IOException {
+    QueryText query = new QueryText(address.value("query"));
+    var options = new ArrayList<PageNode>();
+    Optional<QueryText.BegunValue> begun = query.begunValue();
+    Optional<Field> field = begun.flatMap(value -> Field.of(value.field()));
+    if (begun.isPresent() && field.isPresent()) {
+      for (String value : values(field.get(), begun.get().prefix())) {
+        options.add(
+            element("li")
+                .with("role", "option")
+                .with("id", "option-" + options.size())
+                .with("data-query", query.completed(field.get().key(), value).text())
+                .add(value));
+      }
+    }
+    return WebContent.html(200, element("ul").add(options));
+  }
+
+  /// Values that contain what was typed, those that begin with it first.
+  private List<String> values(Field field, String typed) throws IOException {
+    String wanted = typed.toLowerCase(Locale.ROOT);
+    var beginning = new ArrayList<String>();
+    var containing = new ArrayList<String>();
+    try (OpenLibrary open = served.opener().open().open()) {
+      for (String value : open.values().of(field)) {
+        String folded = value.toLowerCase(Locale.ROOT);
+        if (folded.startsWith(wanted)) {
+          beginning.add(value);
+        } else if (folded.contains(wanted)) {
+          containing.add(value);
+        }
+      }
+    }
+    beginning.addAll(containing);
+    return beginning.subList(0, Math.min(MAX_COMPLETIONS, beginning.size()));
+  }
+}

@@ -1,0 +1,60 @@
+package dev.tsearch.service.web;
+
+import static dev.tsearch.service.web.PageNode.element;
+
+import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.ServedLibrary;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/// Answers browsers: finds the page of an address. Immutable, thread-safe.
+public final class WebPages {
+  /// What pages may load and do: only what this server has.
+  public static final String POLICY =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
+          + " form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+  private final WebAssets assets = new WebAssets();
+  private final PageFrame frame = new PageFrame(assets);
+  private final SearchPage search;
+  private final SessionPage session;
+
+  /// @param served the archive and the surroundings
+  public WebPages(ServedLibrary served) {
+    search = new SearchPage(served, frame);
+    session = new SessionPage(served, frame);
+  }
+
+  /// What an address has.
+  ///
+  /// @return empty if there is no such page
+  /// @throws IOException if the archive cannot be read
+  /// @throws InvalidQuestionException if a parameter is wrong
+  public Optional<WebContent> answer(PageAddress address)
+      throws IOException, InvalidQuestionException {
+    List<String> path = address.path();
+    return switch (path.getFirst()) {
+      case "" -> Optional.of(search.answer(address));
+      case "complete" -> Optional.of(search.completions(address));
+      case "s" -> session.answer(address);
+      case WebAssets.FOLDER -> assets.content(path);
+      default -> Optional.empty();
+    };
+  }
+
+  /// A page that says what went wrong.
+  ///
+  /// @param status the HTTP status
+  /// @param message what is wrong, and what to do
+  public WebContent error(int status, String message) {
+    String title = status == 404 ? "No such page" : "That did not work";
+    return WebContent.page(
+        status,
+        frame.page(
+            title + " · tsearch",
+            "",
+            List.of(
+                element("h1").add(title), element("p", "error").with("id", "error").add(message))));
+  }
+}
