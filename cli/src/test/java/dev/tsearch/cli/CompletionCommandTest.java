@@ -129,6 +129,7 @@ class CompletionCommandTest {
   private static List<String> pageNames() {
     var names = new ArrayList<>(CommandName.words());
     names.add("query");
+    names.add("limits");
     return names;
   }
 

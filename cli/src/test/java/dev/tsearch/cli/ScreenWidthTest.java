@@ -129,6 +129,7 @@ class ScreenWidthTest {
             "help nosuch",
             "help search",
             "help query",
+            "help limits",
             "help edit",
             "help fluux",
             "help context",
@@ -163,6 +164,7 @@ class ScreenWidthTest {
     Cli.Result result = cli.run(command);
     List<String> wide =
         Stream.concat(result.out().lines(), result.err().lines())
+            .map(line -> line.replace("\u001b[K", ""))
             .filter(line -> DisplayWidth.of(line) > width && !isOneWord(line))
             .toList();
     assertThat(wide).as("width %s: %s", width, command).isEmpty();

@@ -79,6 +79,7 @@ class ValueCompletionTest {
     assertThat(values("type", "mes")).containsExactly("message\t7 entries");
     assertThat(values("settings", "storage.sy")).containsExactly("storage.sync=\t");
     assertThat(values("topics", "que")).containsExactly("query\tthe query language");
+    assertThat(values("topics", "lim")).containsExactly("limits\tthe limits of the program");
   }
 
   @Test

@@ -8,9 +8,22 @@ package dev.tsearch.core.json;
 /// @param nameLength the maximum length of the name of a member, in characters
 public record JsonLimits(int valueBytes, int depth, int numberLength, int nameLength) {
 
-  /// The limits of source data. Values have at most 64 MiB, since lines of 2 MB occur and lines may
-  /// contain images in base64; depth and names are far above what occurs.
-  public static final JsonLimits SOURCE = new JsonLimits(64 << 20, 500, 1_000, 50_000);
+  /// The longest value of a source unless the user sets another length: lines of 2 MB occur, and
+  /// lines may contain images in base64.
+  private static final int STANDARD_MAX_VALUE_BYTES = 64 << 20;
+
+  /// Far above what occurs; deeper values need too much stack.
+  private static final int MAX_DEPTH = 500;
+
+  /// Far above what occurs; parsing takes time that grows with the square of the length.
+  private static final int MAX_NUMBER_LENGTH = 1_000;
+
+  /// Far above what occurs.
+  private static final int MAX_NAME_LENGTH = 50_000;
+
+  /// The limits of source data.
+  public static final JsonLimits SOURCE =
+      new JsonLimits(STANDARD_MAX_VALUE_BYTES, MAX_DEPTH, MAX_NUMBER_LENGTH, MAX_NAME_LENGTH);
 
   /// The largest [#valueBytes()] that the user can set. Six times as many bytes, the length if
   /// every byte must be escaped (`\u001b`), still fit into an array.

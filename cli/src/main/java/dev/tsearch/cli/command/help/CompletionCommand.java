@@ -42,6 +42,7 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
   private static final String ALL_PAGES = "all";
 
   private static final String QUERY = "query";
+  private static final String LIMITS = "limits";
   private static final String MAIN_PAGE = "tsearch";
 
   /// The values of options that accept a fixed set of words.
@@ -118,7 +119,8 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
       throw new UserException(
           "tsearch completion needs one of " + String.join(" ", FORMS),
           Suggestion.join(
-              Suggestion.hint(form, FORMS), "man may be followed by a command, query or all"));
+              Suggestion.hint(form, FORMS),
+              "man may be followed by a command, query, limits or all"));
     }
     console.out().text(isShell(form) ? script(form) : manual(isPage ? words.getLast() : MAIN_PAGE));
     return ExitCode.FOUND;
@@ -218,11 +220,12 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
     return pages.toString();
   }
 
-  /// The main page, a page for each command, and a page for the query language.
+  /// The main page, a page for each command, and the pages of the query language and the limits.
   private List<ManPage> pages() {
     var help = new HelpCommand(commands);
     String main = MAIN_PAGE + "(1)";
     String query = MAIN_PAGE + "-" + QUERY;
+    String limits = MAIN_PAGE + "-" + LIMITS;
     var pages = new ArrayList<ManPage>();
     var all = new ArrayList<String>();
     for (CommandName name : CommandName.values()) {
@@ -233,8 +236,10 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
               page, 1, help.of(name), ManualSections.of(name), List.of(main, query + "(7)")));
     }
     all.add(query + "(7)");
+    all.add(limits + "(7)");
     pages.addFirst(new ManPage(MAIN_PAGE, 1, help.manual(), ManualSections.overview(), all));
     pages.add(new ManPage(query, 7, QueryHelp.text(), ManualSections.none(), List.of(main)));
+    pages.add(new ManPage(limits, 7, LimitsHelp.text(), ManualSections.none(), List.of(main)));
     return pages;
   }
 }

@@ -32,6 +32,9 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
   /// The word that names the help of the query language, which is not a command.
   private static final String QUERY = "query";
 
+  /// The word that names the help of the limits.
+  private static final String LIMITS = "limits";
+
   /// Commands that most users never need; the overview only names them.
   private static final Set<CommandName> MAINTENANCE =
       EnumSet.of(
@@ -89,6 +92,10 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
     for (String word : words) {
       if (word.equals(QUERY)) {
         QueryHelp.text().print(console.out(), console.outTerminal());
+        continue;
+      }
+      if (word.equals(LIMITS)) {
+        LimitsHelp.text().print(console.out(), console.outTerminal());
         continue;
       }
       CommandName name =

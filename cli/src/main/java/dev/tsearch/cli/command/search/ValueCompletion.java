@@ -68,6 +68,7 @@ public record ValueCompletion(Environment environment) {
   public static final String FLUUX_VERBS = "fluux-verbs";
 
   private static final String QUERY_TOPIC = "query";
+  private static final String LIMITS_TOPIC = "limits";
 
   /// The largest number of values: what a person can scan.
   private static final int MAX_VALUES = 50;
@@ -156,6 +157,7 @@ public record ValueCompletion(Environment environment) {
       topics.add(new Candidate(name.word(), name.summary()));
     }
     topics.add(new Candidate(QUERY_TOPIC, "the query language"));
+    topics.add(new Candidate(LIMITS_TOPIC, "the limits of the program"));
     topics.removeIf(topic -> !topic.value().startsWith(prefix));
     return topics;
   }
