@@ -8,7 +8,10 @@ import dev.tsearch.core.export.ExportForm;
 import dev.tsearch.core.export.ExportOptions;
 import dev.tsearch.core.export.ExportedEntry;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.OrderedEntries;
+import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
 import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.library.Overview;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.ByteArrayOutputStream;
@@ -16,8 +19,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /// Sessions and entries as Markdown: `tsearch://session/NAME` and `tsearch://entry/REF`,
@@ -77,10 +82,9 @@ record ArchiveResources(ContextSupplier contexts) {
     try {
       ToolContext context = contexts.open();
       return switch (context.meaning("ref", ref)) {
-        case Meaning.OneSession(TranscriptId session) ->
-            document(session, context.library().transcript(session), context);
+        case Meaning.OneSession(TranscriptId session) -> session(session, context);
         case Meaning.OneEntry(LocatedEntry found) ->
-            document(found.entry().transcript(), List.of(found), context);
+            document(found.entry().transcript(), one(found), context);
         case Meaning.Ambiguous _, Meaning.UnknownName() ->
             throw new IllegalStateException("not resolved: " + ref);
       };
@@ -91,8 +95,26 @@ record ArchiveResources(ContextSupplier contexts) {
     }
   }
 
-  private static String document(
-      TranscriptId session, List<LocatedEntry> entries, ToolContext context) throws IOException {
+  /// Entries in their order, read as they are needed.
+  @FunctionalInterface
+  private interface EntryReader {
+    Optional<LocatedEntry> next() throws IOException;
+  }
+
+  private static EntryReader one(LocatedEntry entry) {
+    Iterator<LocatedEntry> one = List.of(entry).iterator();
+    return () -> one.hasNext() ? Optional.of(one.next()) : Optional.empty();
+  }
+
+  private static String session(TranscriptId session, ToolContext context) throws IOException {
+    try (OpenLibrary open = context.library().open()) {
+      OrderedEntries entries = open.catalog().ordered(Set.of(session), Revisions.NEWEST);
+      return document(session, entries::next, context);
+    }
+  }
+
+  private static String document(TranscriptId session, EntryReader entries, ToolContext context)
+      throws IOException {
     Optional<Overview> overview = context.library().overview(session);
     var bytes = new ByteArrayOutputStream();
     var options = new ExportOptions(false, false, ToolArguments.STANDARD_BYTES);
@@ -104,10 +126,10 @@ record ArchiveResources(ContextSupplier contexts) {
               overview.map(found -> found.row().project()).orElse(""),
               overview.map(found -> found.row().min()).orElse(0L),
               overview.map(found -> found.row().max()).orElse(0L)));
-      for (LocatedEntry located : entries) {
-        if (bytes.size() < ToolArguments.MAX_BYTES) {
-          writer.entry(ExportedEntry.of(context.masked(located.entry())));
-        }
+      for (Optional<LocatedEntry> next = entries.next();
+          next.isPresent() && bytes.size() < ToolArguments.MAX_BYTES;
+          next = entries.next()) {
+        writer.entry(ExportedEntry.of(context.masked(next.get().entry())));
       }
     }
     String text = BoundedAnswer.QUOTED + "\n\n" + bytes.toString(StandardCharsets.UTF_8);

@@ -4,10 +4,11 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.transcript.Message;
 import dev.tsearch.indexer.answer.EntryObjects;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.OutlinedEntry;
 import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,7 +53,7 @@ record OpenTool() implements ArchiveTool {
   /// @param end the position after the last one to show
   /// @param target the position of the entry that was opened; -1 if a session was
   /// @param offset how many characters of the first entry were shown before
-  private record Window(List<LocatedEntry> entries, int first, int end, int target, int offset) {}
+  private record Window(List<OutlinedEntry> entries, int first, int end, int target, int offset) {}
 
   @Override
   public BoundedAnswer call(ToolArguments arguments, ToolContext context)
@@ -71,12 +72,16 @@ record OpenTool() implements ArchiveTool {
     }
     String part = arguments.first("part").orElse("all");
     String opened = id;
-    List<LocatedEntry> shown =
-        context.library().transcript(transcript).stream()
-            .filter(
-                located -> located.entry().id().equals(opened) || isOfPart(located.entry(), part))
-            .toList();
-    Window window = window(shown, opened, arguments);
+    Window window;
+    List<LocatedEntry> entries;
+    try (OpenLibrary open = context.library().open()) {
+      List<OutlinedEntry> shown =
+          open.outline(transcript).entries().stream()
+              .filter(outlined -> outlined.id().equals(opened) || isOfPart(outlined, part))
+              .toList();
+      window = window(shown, opened, arguments);
+      entries = open.read(shown.subList(window.first(), window.end()));
+    }
     String heading =
         "session %s (%s), entries %d to %d of %d"
             .formatted(
@@ -84,17 +89,16 @@ record OpenTool() implements ArchiveTool {
                 transcript.source(),
                 window.first() + 1,
                 window.end(),
-                shown.size());
+                window.entries().size());
     return BoundedAnswer.fit(
         arguments.maxBytes(),
         LENGTHS.size(),
-        at -> draft(window, heading, LENGTHS.get(at), context));
+        at -> draft(window, entries, heading, LENGTHS.get(at), context));
   }
 
   /// Entries about the session, and entries without text, are never shown.
-  private static boolean isOfPart(Entry entry, String part) {
-    var message = new Message(List.of(entry));
-    if (message.isMeta() || entry.type().isNoise() || entry.content().isBlank()) {
+  private static boolean isOfPart(OutlinedEntry entry, String part) {
+    if (entry.isMeta() || entry.type().isNoise() || entry.isBlank()) {
       return false;
     }
     boolean isCall =
@@ -107,13 +111,13 @@ record OpenTool() implements ArchiveTool {
   }
 
   /// A cursor is the position of an entry, and perhaps `+` and how much of it was shown.
-  private static Window window(List<LocatedEntry> entries, String id, ToolArguments arguments)
+  private static Window window(List<OutlinedEntry> entries, String id, ToolArguments arguments)
       throws InvalidQuestionException {
     int before = arguments.number("before", NEIGHBORS, MAX_NEIGHBORS);
     int after = arguments.number("after", NEIGHBORS, MAX_NEIGHBORS);
     int target = -1;
     for (int at = 0; at < entries.size() && !id.isEmpty(); at++) {
-      target = entries.get(at).entry().id().equals(id) ? at : target;
+      target = entries.get(at).id().equals(id) ? at : target;
     }
     String cursor = arguments.first("cursor").orElse("");
     if (!cursor.isEmpty()) {
@@ -143,11 +147,11 @@ record OpenTool() implements ArchiveTool {
   }
 
   private static BoundedAnswer.Draft draft(
-      Window window, String heading, int length, ToolContext context) {
+      Window window, List<LocatedEntry> entries, String heading, int length, ToolContext context) {
     var items = new ArrayList<BoundedAnswer.Item>();
     for (int at = window.first(); at < window.end(); at++) {
       int most = at == window.target() ? length * SHARE : length;
-      items.add(item(window, at, most, context));
+      items.add(item(window, at, entries.get(at - window.first()), most, context));
     }
     int total = window.entries().size();
     return new BoundedAnswer.Draft(
@@ -162,8 +166,8 @@ record OpenTool() implements ArchiveTool {
         });
   }
 
-  private static BoundedAnswer.Item item(Window window, int at, int most, ToolContext context) {
-    LocatedEntry located = window.entries().get(at);
+  private static BoundedAnswer.Item item(
+      Window window, int at, LocatedEntry located, int most, ToolContext context) {
     Entry masked = context.masked(located.entry());
     String text = masked.content();
     int offset = at == window.first() ? Math.min(window.offset(), text.length()) : 0;

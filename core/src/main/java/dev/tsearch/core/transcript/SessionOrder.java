@@ -1,17 +1,13 @@
 package dev.tsearch.core.transcript;
 
-import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryAddress;
-import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.LocatedEntry;
-import dev.tsearch.core.entry.Origin;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Optional;
+import java.util.function.Function;
 
 /// A queue of the entries of one conversation, in the one order in which all commands show it.
 ///
@@ -24,67 +20,37 @@ import java.util.Optional;
 /// Entries may be added while others are taken, as long as no added entry precedes one that was
 /// taken. Single owner, not thread-safe.
 public final class SessionOrder {
-  private static final int NANO_DIGITS = 9;
-  private static final int LAST_NANO = 999_999_999;
-
-  private static final Time FIRST = new Time(0, 0);
-  private static final Origin NO_ORIGIN = new Origin(0, 0, 0, 0, 0);
-
-  private final Map<Long, Time> reached = new HashMap<>();
-  private List<Placed> waiting = new ArrayList<>();
+  private final Map<Long, SessionPlace> reached = new HashMap<>();
+  private List<Placed<LocatedEntry>> waiting = new ArrayList<>();
   private int at;
 
-  /// A time in Unix seconds and nanoseconds.
-  private record Time(long second, int nano) implements Comparable<Time> {
-    @Override
-    public int compareTo(Time other) {
-      int order = Long.compare(second, other.second);
-      return order != 0 ? order : Integer.compare(nano, other.nano);
-    }
+  /// Something that has a place in a conversation.
+  private record Placed<T>(T item, SessionPlace place) {}
+
+  /// Items in the order of their places.
+  ///
+  /// @param place the place of an item
+  public static <T> List<T> sorted(Collection<T> items, Function<T, SessionPlace> place) {
+    var placed = new ArrayList<Placed<T>>(items.size());
+    items.forEach(item -> placed.add(new Placed<>(item, place.apply(item))));
+    sort(placed, new HashMap<>());
+    return placed.stream().map(Placed::item).toList();
   }
 
-  /// An entry and what places it.
-  ///
-  /// @param isOfSource whether it has an origin
-  /// @param time the time by which its source is merged with others
-  private record Placed(LocatedEntry located, boolean isOfSource, Origin origin, Time time) {
-    private static Placed of(LocatedEntry located) {
-      Entry entry = located.entry();
-      Optional<Origin> origin = entry.metadata().origin();
-      return new Placed(
-          located,
-          origin.isPresent(),
-          origin.orElse(NO_ORIGIN),
-          new Time(entry.timestamp(), nano(entry)));
+  /// @param reached the place of the latest item of each source that precedes all items
+  private static <T> void sort(List<Placed<T>> items, Map<Long, SessionPlace> reached) {
+    items.sort((one, other) -> one.place().compareInSource(other.place()));
+    for (int i = 0; i < items.size(); i++) {
+      Placed<T> placed = items.get(i);
+      if (placed.place().isOfSource()) {
+        long source = placed.place().source();
+        SessionPlace before = reached.get(source);
+        SessionPlace moved = before == null ? placed.place() : placed.place().notBefore(before);
+        reached.put(source, moved);
+        items.set(i, new Placed<>(placed.item(), moved));
+      }
     }
-
-    /// Compares by the order within a source. Written out, since comparators that are combined link
-    /// lambdas at each start.
-    private int compareInSource(Placed other) {
-      int order = Long.compare(origin.source(), other.origin.source());
-      order = order == 0 ? Long.compare(origin.offset(), other.origin.offset()) : order;
-      order = order == 0 ? Integer.compare(origin.block(), other.origin.block()) : order;
-      EntryAddress one = located.address();
-      EntryAddress two = other.located.address();
-      order = order == 0 ? Integer.compare(one.ordinal(), two.ordinal()) : order;
-      return order == 0 ? Long.compare(one.offset(), two.offset()) : order;
-    }
-
-    private int compareMerged(Placed other) {
-      int order = time.compareTo(other.time);
-      order = order == 0 ? Boolean.compare(isHook(), other.isHook()) : order;
-      return order == 0 ? compareInSource(other) : order;
-    }
-
-    private boolean isHook() {
-      return located.entry().type().equals(EntryType.HOOK_EVENT);
-    }
-
-    private Placed notBefore(Time previous) {
-      return time.compareTo(previous) >= 0
-          ? this
-          : new Placed(located, isOfSource, origin, previous);
-    }
+    items.sort((one, other) -> one.place().compareMerged(other.place()));
   }
 
   /// All entries of a conversation in order.
@@ -96,37 +62,11 @@ public final class SessionOrder {
 
   /// Adds entries.
   public void add(Collection<LocatedEntry> more) {
-    List<Placed> entries = new ArrayList<>(waiting.subList(at, waiting.size()));
-    more.forEach(located -> entries.add(Placed.of(located)));
-    entries.sort(Placed::compareInSource);
-    Map<Long, Time> latest = new HashMap<>(reached);
-    for (int i = 0; i < entries.size(); i++) {
-      Placed placed = entries.get(i);
-      if (placed.isOfSource()) {
-        Placed moved = placed.notBefore(latest.getOrDefault(placed.origin().source(), FIRST));
-        latest.put(placed.origin().source(), moved.time());
-        entries.set(i, moved);
-      }
-    }
-    entries.sort(Placed::compareMerged);
+    List<Placed<LocatedEntry>> entries = new ArrayList<>(waiting.subList(at, waiting.size()));
+    more.forEach(located -> entries.add(new Placed<>(located, SessionPlace.of(located))));
+    sort(entries, new HashMap<>(reached));
     waiting = entries;
     at = 0;
-  }
-
-  /// The nanoseconds of an entry's time within its second.
-  private static int nano(Entry entry) {
-    String time = entry.metadata().time().orElse("");
-    int point = time.indexOf('.');
-    if (point < 0) {
-      return entry.type().equals(EntryType.HOOK_EVENT) ? LAST_NANO : 0;
-    }
-    int nano = 0;
-    for (int digit = 1; digit <= NANO_DIGITS; digit++) {
-      int at = point + digit;
-      boolean isDigit = at < time.length() && time.charAt(at) >= '0' && time.charAt(at) <= '9';
-      nano = nano * 10 + (isDigit ? time.charAt(at) - '0' : 0);
-    }
-    return nano;
   }
 
   /// Whether all entries that were added were taken.
@@ -139,22 +79,22 @@ public final class SessionOrder {
   ///
   /// @throws NoSuchElementException if there is no next entry
   public long nextSecond() {
-    return next().time().second();
+    return next().place().second();
   }
 
   /// Removes the next entry.
   ///
   /// @throws NoSuchElementException if there is none
   public LocatedEntry take() {
-    Placed next = next();
+    Placed<LocatedEntry> next = next();
     at++;
-    if (next.isOfSource()) {
-      reached.put(next.origin().source(), next.time());
+    if (next.place().isOfSource()) {
+      reached.put(next.place().source(), next.place());
     }
-    return next.located();
+    return next.item();
   }
 
-  private Placed next() {
+  private Placed<LocatedEntry> next() {
     if (isEmpty()) {
       throw new NoSuchElementException("no entry is waiting");
     }
@@ -164,8 +104,8 @@ public final class SessionOrder {
   /// The entries that were not taken, in order, in a new list.
   public List<LocatedEntry> waiting() {
     var located = new ArrayList<LocatedEntry>(waiting.size() - at);
-    for (Placed placed : waiting.subList(at, waiting.size())) {
-      located.add(placed.located());
+    for (Placed<LocatedEntry> placed : waiting.subList(at, waiting.size())) {
+      located.add(placed.item());
     }
     return located;
   }

@@ -376,7 +376,7 @@ public record SessionCatalog(Snapshot snapshot) {
     return SessionOrder.of(entries);
   }
 
-  private static boolean lists(Sidecar sidecar, List<String> terms, Set<TranscriptId> transcripts) {
+  static boolean lists(Sidecar sidecar, List<String> terms, Set<TranscriptId> transcripts) {
     if (!mayContain(sidecar, terms)) {
       return false;
     }

@@ -1,6 +1,5 @@
 package dev.tsearch.indexer.library;
 
-import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.query.SearchRequest;
@@ -11,6 +10,7 @@ import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionNames;
 import dev.tsearch.indexer.catalog.SessionNames.SessionMeaning;
+import dev.tsearch.indexer.catalog.SessionOutlines;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
@@ -37,17 +37,27 @@ public final class Library {
 
   private final Archive archive;
   private final Searcher searcher;
+  private final SessionOutlines outlines;
 
   /// @param archive the archive
   /// @param searcher searches it
   public Library(Archive archive, Searcher searcher) {
+    this(archive, searcher, new SessionOutlines());
+  }
+
+  /// @param archive the archive
+  /// @param searcher searches it
+  /// @param outlines makes the outlines of conversations and keeps them for other libraries of the
+  ///   same archive
+  public Library(Archive archive, Searcher searcher, SessionOutlines outlines) {
     this.archive = archive;
     this.searcher = searcher;
+    this.outlines = outlines;
   }
 
   /// The newest snapshot, for questions whose answers must fit together; the caller closes it.
   public OpenLibrary open() throws IOException {
-    return OpenLibrary.of(archive);
+    return OpenLibrary.of(archive, outlines);
   }
 
   /// The whole names of sessions. A name that no session has is returned unchanged. Reads the
@@ -227,10 +237,13 @@ public final class Library {
     }
   }
 
-  /// All entries of a conversation in its order, the newest revision of each.
-  public List<LocatedEntry> transcript(TranscriptId transcript) throws IOException {
+  /// A window of a conversation. Reads the texts of its entries only.
+  ///
+  /// @throws InvalidQuestionException if the conversation has no such entry
+  public TranscriptAnswer transcript(TranscriptId transcript, TranscriptWindow window)
+      throws IOException, InvalidQuestionException {
     try (OpenLibrary open = open()) {
-      return open.transcript(transcript);
+      return open.transcript(transcript, window);
     }
   }
 }

@@ -5,7 +5,8 @@ import java.util.List;
 
 /// An answer of the library. Its items are plain data; `indexer.answer` writes them as JSON, in an
 /// object with `schema`, `total`, `notes` and `next`.
-public sealed interface LibraryAnswer permits SearchAnswer, SessionsAnswer, FilesAnswer, FixAnswer {
+public sealed interface LibraryAnswer
+    permits SearchAnswer, SessionsAnswer, FilesAnswer, FixAnswer, TranscriptAnswer {
 
   /// How many items there are on all pages.
   long total();

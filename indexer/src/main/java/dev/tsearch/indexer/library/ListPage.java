@@ -1,7 +1,6 @@
 package dev.tsearch.indexer.library;
 
 import java.util.List;
-import java.util.Optional;
 
 /// A page of a list whose cursor is a position. Lists are made anew for each page, so entries that
 /// are added meanwhile may move items from one page to another.
@@ -17,13 +16,17 @@ public record ListPage(int first, int limit) {
   public static ListPage read(ProgramQuestions.Parameters parameters, int limit, int maxLimit)
       throws InvalidQuestionException {
     return new ListPage(
-        position(parameters.first("cursor")),
+        position("cursor", parameters.first("cursor").orElse("0")),
         ProgramQuestions.number("limit", parameters.first("limit"), limit, maxLimit));
   }
 
-  private static int position(Optional<String> cursor) throws InvalidQuestionException {
+  /// Reads a position.
+  ///
+  /// @param name the name of the parameter
+  /// @throws InvalidQuestionException if the text is none
+  static int position(String name, String typed) throws InvalidQuestionException {
     try {
-      int position = Integer.parseInt(cursor.orElse("0"));
+      int position = Integer.parseInt(typed);
       if (position >= 0) {
         return position;
       }
@@ -31,7 +34,7 @@ public record ListPage(int first, int limit) {
       // The exception is thrown below.
     }
     throw new InvalidQuestionException(
-        "cursor", "not a cursor", "give `next` of the answer before, unchanged");
+        name, "not a " + name, "give `next` of the answer before, unchanged");
   }
 
   /// The items of the page.

@@ -11,7 +11,10 @@ import dev.tsearch.indexer.catalog.KnownValues;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
+import dev.tsearch.indexer.catalog.OutlinedEntry;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionOutline;
+import dev.tsearch.indexer.catalog.SessionOutlines;
 import dev.tsearch.indexer.catalog.SessionRows;
 import dev.tsearch.indexer.catalog.SessionTitles;
 import dev.tsearch.indexer.stats.ArchiveStats;
@@ -28,11 +31,19 @@ import java.util.Set;
 /// threads.
 ///
 /// @param snapshot what the archive has
-public record OpenLibrary(Snapshot snapshot) implements Closeable {
+/// @param outlines makes and keeps the outlines of conversations
+public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implements Closeable {
 
   /// Opens the newest snapshot of an archive.
   public static OpenLibrary of(Archive archive) throws IOException {
-    return new OpenLibrary(archive.snapshot());
+    return of(archive, new SessionOutlines());
+  }
+
+  /// Opens the newest snapshot of an archive.
+  ///
+  /// @param outlines makes and keeps the outlines of conversations
+  static OpenLibrary of(Archive archive, SessionOutlines outlines) throws IOException {
+    return new OpenLibrary(archive.snapshot(), outlines);
   }
 
   /// The sessions and their entries.
@@ -97,9 +108,29 @@ public record OpenLibrary(Snapshot snapshot) implements Closeable {
     return Optional.of(Overview.of(rows.getFirst(), title, entries, agents));
   }
 
-  /// All entries of a conversation in its order, the newest revision of each.
-  public List<LocatedEntry> transcript(TranscriptId transcript) throws IOException {
-    return catalog().ordered(Set.of(transcript), Revisions.NEWEST).rest();
+  /// The outline of a conversation; without entries if the archive has no such conversation.
+  public SessionOutline outline(TranscriptId transcript) throws IOException {
+    return outlines.of(snapshot, transcript);
+  }
+
+  /// A window of a conversation. Reads the texts of its entries only.
+  ///
+  /// @throws InvalidQuestionException if the conversation has no such entry
+  public TranscriptAnswer transcript(TranscriptId transcript, TranscriptWindow window)
+      throws IOException, InvalidQuestionException {
+    SessionOutline outline = outline(transcript);
+    int first = window.first(outline);
+    List<OutlinedEntry> wanted = outline.entries().subList(first, window.end(outline, first));
+    return new TranscriptAnswer(outline, first, read(wanted));
+  }
+
+  /// Reads entries of an outline of this snapshot.
+  public List<LocatedEntry> read(List<OutlinedEntry> outlined) throws IOException {
+    var entries = new ArrayList<LocatedEntry>(outlined.size());
+    for (OutlinedEntry one : outlined) {
+      entries.add(new LocatedEntry(snapshot.read(one.address()), one.address()));
+    }
+    return entries;
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.tsearch.service.http;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.json.JsonObjects.MemberWriter;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.answer.AnswerPage;
@@ -32,6 +33,8 @@ import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.indexer.library.SessionFilter;
 import dev.tsearch.indexer.library.SessionSort;
 import dev.tsearch.indexer.library.SessionsAnswer;
+import dev.tsearch.indexer.library.TranscriptAnswer;
+import dev.tsearch.indexer.library.TranscriptWindow;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.HitDetails;
@@ -47,6 +50,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
+import tools.jackson.core.JsonGenerator;
 
 /// Answers requests with the objects of the library. Thread-safe.
 ///
@@ -145,7 +150,16 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
       notes = answer.notes();
       sessions = answer.sessions();
     }
-    return page("sessions", objects(sessions), notes, request);
+    Map<TranscriptId, String> titles =
+        SessionTitles.of(sessions.stream().map(ListedSession::row).toList());
+    return page(
+        "sessions",
+        sessions,
+        (session, generator) ->
+            SessionObjects.write(
+                List.of(), session, titles.getOrDefault(session.row().transcript(), ""), generator),
+        notes,
+        request);
   }
 
   private static SessionSort order(ApiRequest request, SessionSort otherwise)
@@ -171,25 +185,27 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     return library.resolve(question).request();
   }
 
-  private static List<MemberWriter> objects(List<ListedSession> sessions) {
-    Map<TranscriptId, String> titles =
-        SessionTitles.of(sessions.stream().map(ListedSession::row).toList());
-    var objects = new ArrayList<MemberWriter>();
-    for (ListedSession session : sessions) {
-      String title = titles.getOrDefault(session.row().transcript(), "");
-      objects.add(generator -> SessionObjects.write(List.of(), session, title, generator));
-    }
-    return objects;
-  }
-
   /// A page of a list; its cursor is the position of the next object.
-  private static MemberWriter page(
-      String name, List<MemberWriter> all, List<String> notes, ApiRequest request)
+  ///
+  /// @param object writes the members of an object
+  private static <T> MemberWriter page(
+      String name,
+      List<T> all,
+      BiConsumer<T, JsonGenerator> object,
+      List<String> notes,
+      ApiRequest request)
       throws InvalidQuestionException {
     ListPage page = ListPage.read(request, STANDARD_LIMIT, MAX_LIMIT);
-    List<MemberWriter> shown = page.of(all);
+    List<T> shown = page.of(all);
     String next = page.next(shown.size(), all.size());
-    return new AnswerPage(name, shown, all.size(), notes, next)::write;
+    return new AnswerPage(name, writers(shown, object), all.size(), notes, next)::write;
+  }
+
+  private static <T> List<MemberWriter> writers(
+      List<T> shown, BiConsumer<T, JsonGenerator> object) {
+    var writers = new ArrayList<MemberWriter>(shown.size());
+    shown.forEach(one -> writers.add(generator -> object.accept(one, generator)));
+    return writers;
   }
 
   private MemberWriter session(String name, ApiRequest request)
@@ -199,11 +215,22 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     if (!(meaning instanceof Meaning.OneSession(TranscriptId transcript))) {
       throw unknown(name, meaning);
     }
-    var objects = new ArrayList<MemberWriter>();
-    for (LocatedEntry located : library.transcript(transcript)) {
-      objects.add(generator -> EntryObjects.write(located, "", generator));
-    }
-    return page("entries", objects, List.of(), request);
+    TranscriptAnswer answer =
+        library.transcript(transcript, TranscriptWindow.read(request, STANDARD_LIMIT));
+    var page =
+        new AnswerPage(
+            "entries",
+            writers(
+                answer.entries(),
+                (located, generator) -> EntryObjects.write(located, "", generator)),
+            answer.total(),
+            answer.notes(),
+            answer.next());
+    return generator -> {
+      generator.writeNumberProperty("first", answer.first());
+      JsonObjects.text(generator, "previous", answer.previous());
+      page.write(generator);
+    };
   }
 
   private MemberWriter entry(String name) throws IOException, ApiException {
@@ -256,12 +283,10 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     var filter = new StatsFilter(questions().time(request, served.clock().instant()), values);
     ArchiveStats.Result result =
         library.stats(new StatsRequest(groupings, filter, served.zone(), Prices.NONE));
-    var objects = new ArrayList<MemberWriter>();
     var writer = new StatsObjects(groupings, false);
-    result.rows().forEach(row -> objects.add(generator -> writer.write(row, generator)));
     List<String> damages =
         result.damages().stream().map(damage -> String.valueOf(damage.getMessage())).toList();
-    return page("rows", objects, damages, request);
+    return page("rows", result.rows(), writer::write, damages, request);
   }
 
   private MemberWriter files(ApiRequest request) throws IOException, InvalidQuestionException {
@@ -269,19 +294,17 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     FilesAnswer answer =
         library.files(
             matches(library, request), new FileSelection(request.of("file"), false, FileSort.LAST));
-    var objects = new ArrayList<MemberWriter>();
-    answer.files().forEach(file -> objects.add(generator -> FileObjects.write(file, generator)));
-    return page("files", objects, answer.notes(), request);
+    return page("files", answer.files(), FileObjects::write, answer.notes(), request);
   }
 
   private MemberWriter fix(ApiRequest request) throws IOException, InvalidQuestionException {
     Library library = served.opener().open();
     FixAnswer answer = library.fix(matches(library, request));
-    var objects = new ArrayList<MemberWriter>();
-    answer
-        .groups()
-        .forEach(
-            group -> objects.add(generator -> RemedyObjects.write(group, text -> text, generator)));
-    return page("fixes", objects, answer.notes(), request);
+    return page(
+        "fixes",
+        answer.groups(),
+        (group, generator) -> RemedyObjects.write(group, text -> text, generator),
+        answer.notes(),
+        request);
   }
 }

@@ -33,7 +33,11 @@ class ApiServerTest {
               List.of("/api/search?query=heron&limit=3", "/api/search?query=heron+missing+reed"),
           "/api/entries/{name}", List.of("/api/entries/e4", "/api/entries/garden%2Fout1"),
           "/api/sessions", List.of("/api/sessions", "/api/sessions?query=heron&sort=oldest"),
-          "/api/sessions/{name}", List.of("/api/sessions/garden?limit=5"),
+          "/api/sessions/{name}",
+              List.of(
+                  "/api/sessions/garden?limit=5",
+                  "/api/sessions/garden?limit=3&around=e4",
+                  "/api/sessions/garden?before=end"),
           "/api/facets", List.of("/api/facets?query=heron", "/api/facets?query=heron+reed"),
           "/api/stats", List.of("/api/stats", "/api/stats?by=session,tool"),
           "/api/files", List.of("/api/files", "/api/files?file=pond.rs"),
@@ -235,12 +239,36 @@ class ApiServerTest {
   }
 
   @Test
+  void theWindowsOfASessionMeetInBothDirections() throws IOException, MalformedJsonException {
+    List<String> whole = ids(object("/api/sessions/garden?limit=200"));
+    JsonObject middle = object("/api/sessions/garden?limit=3&around=e4");
+    assertThat(ids(middle)).containsExactly("e2", "e4", "e6");
+    assertThat(middle.values()).containsEntry("first", 1L);
+    String first = middle.text("previous", "");
+    JsonObject before = object("/api/sessions/garden?limit=3&before=" + first);
+    assertThat(ids(before)).containsExactly("e0");
+    assertThat(before.values().get("previous")).isNull();
+    JsonObject after = object("/api/sessions/garden?limit=200&cursor=" + middle.text("next", ""));
+    assertThat(ids(after)).isEqualTo(whole.subList(4, whole.size()));
+    assertThat(ids(object("/api/sessions/garden?limit=2&before=end")))
+        .isEqualTo(whole.subList(whole.size() - 2, whole.size()));
+  }
+
+  private static List<String> ids(JsonObject window) {
+    return ((List<?>) Objects.requireNonNull(window.values().get("entries")))
+        .stream().map(entry -> String.valueOf(member(entry, "id"))).toList();
+  }
+
+  @Test
   void wrongRequestsSayWhatIsWrong() throws IOException {
     assertThat(client.get("/api/search?since=soonish").status()).isEqualTo(400);
     assertThat(client.get("/api/search?since=soonish").body()).contains("for example 30d");
     assertThat(client.get("/api/search?limit=0").body()).contains("from 1 to 1000");
     assertThat(client.get("/api/search?query=heron&cursor=x").status()).isEqualTo(400);
     assertThat(client.get("/api/entries/nosuch").status()).isEqualTo(404);
+    assertThat(client.get("/api/sessions/garden?limit=201").body()).contains("from 1 to 200");
+    assertThat(client.get("/api/sessions/garden?around=nosuch").status()).isEqualTo(400);
+    assertThat(client.get("/api/sessions/garden?cursor=1&before=2").status()).isEqualTo(400);
     assertThat(client.get("/api/sessions?sort=size").status()).isEqualTo(400);
     assertThat(client.get("/nosuch").status()).isEqualTo(404);
     assertThat(client.get("/api/search/more/than/that").status()).isEqualTo(404);

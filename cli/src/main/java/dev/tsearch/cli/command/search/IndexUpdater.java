@@ -7,6 +7,7 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.manifest.ArchiveLockedException;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.catalog.SessionOutlines;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.ServedLibrary;
@@ -53,10 +54,11 @@ public record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
       Optional<String> callingSession,
       String version,
       Consumer<String> diagnostics) {
+    var outlines = new SessionOutlines();
     return new ServedLibrary(
         () -> {
           try {
-            return library(context, diagnostics);
+            return new Library(context.archive(), searcher(context, diagnostics), outlines);
           } catch (UserException e) {
             throw new IOException(e.text(), e);
           }
