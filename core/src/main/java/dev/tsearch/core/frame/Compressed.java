@@ -3,13 +3,22 @@ package dev.tsearch.core.frame;
 import com.github.luben.zstd.ZstdInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.util.Arrays;
 
 /// Bytes that another program has compressed with zstd.
 public final class Compressed {
   /// The longest value of a source that is read.
   private static final int MAX_BYTES = 64 << 20;
 
+  private static final byte[] MAGIC = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
+
   private Compressed() {}
+
+  /// Whether bytes begin as a frame of zstd does.
+  public static boolean isCompressed(byte[] bytes) {
+    return bytes.length >= MAGIC.length
+        && Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
+  }
 
   /// Decodes bytes, at most 64 MiB of them. Empty if they are not zstd or damaged.
   public static byte[] decode(byte[] bytes) {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Makes the entries of one conversation from what a [Dialect] drafts: ids, times, the session, and
@@ -82,6 +83,11 @@ public final class Conversation {
     var entries = new ArrayList<Entry>();
     dialect.messages(value).forEach(message -> add(message, origin, entries));
     return entries;
+  }
+
+  /// Why a value of which no entry is made is quarantined; see [Dialect#damage].
+  Optional<String> damage(JsonObject value) {
+    return dialect.damage(value);
   }
 
   private void add(DraftedMessage message, Origin origin, List<Entry> entries) {

@@ -70,9 +70,12 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
     List<ValueRange> ranges = scanner.parts(messages.get().start());
     describe(conversation, header, ranges, output);
     output.add(conversation, header, whole);
+    var frame = new DocumentFrame(bytes, ranges, offset, line);
     for (ValueRange range : ranges) {
+      frame.skip(offset + range.start(), results);
       output.object(range).ifPresent(message -> output.add(conversation, message, range));
     }
+    frame.skip(offset + bytes.length, results);
   }
 
   private static void describe(
@@ -124,8 +127,8 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
           .forEach(entry -> results.accept(new ReadResult.Read(entry)));
     }
 
-    /// The object in a range. Another value than an object is not a message; an invalid one is
-    /// skipped.
+    /// The object in a range. Another value than an object is not a message, but part of the
+    /// [DocumentFrame]; an invalid object is skipped.
     Optional<JsonObject> object(ValueRange range) {
       try {
         return bytes[range.start()] == '{'

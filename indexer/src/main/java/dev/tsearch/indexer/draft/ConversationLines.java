@@ -6,6 +6,7 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.JsonValues;
 import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.SourceContext;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -33,8 +34,9 @@ public final class ConversationLines implements LineInterpreter {
   @Override
   public Optional<String> interpret(
       JsonValues.JsonPart.Value value, String digest, Consumer<Entry> entries) {
-    conversation.entries(value.object(), context.origin(value, 0)).forEach(entries);
-    return Optional.empty();
+    List<Entry> made = conversation.entries(value.object(), context.origin(value, 0));
+    made.forEach(entries);
+    return made.isEmpty() ? conversation.damage(value.object()) : Optional.empty();
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.draft;
 
 import dev.tsearch.core.entry.JsonObject;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// How a format writes the values of one conversation: where it states the session, and which
@@ -58,6 +59,12 @@ public interface Dialect {
 
   /// Makes the drafts of a value's entries. A value may have none.
   DraftedMessage message(JsonObject value);
+
+  /// Why a value of which no entry is made is quarantined; empty if it is not: it may be one of
+  /// which the format makes none.
+  default Optional<String> damage(JsonObject value) {
+    return Optional.empty();
+  }
 
   /// Makes the drafts of a value that holds several messages with times and ids of their own.
   default List<DraftedMessage> messages(JsonObject value) {

@@ -8,7 +8,7 @@
 /// - [EntryIds] gives ids.
 /// - A [Dialect] says how a format writes a conversation; [Conversation] makes its entries, from
 ///   lines by [ConversationLines] or from a document by [ConversationDocument] and
-///   [DocumentReader].
+///   [DocumentReader]; [DocumentFrame] is what a document has around its messages.
 /// - [MessageDrafts] makes drafts from messages as the programming interfaces of models have them,
 ///   [PromptMarks] separates what the program adds to a prompt.
 /// - [ApiBlocks] makes blocks of the Messages API from entries, for formats that are written.

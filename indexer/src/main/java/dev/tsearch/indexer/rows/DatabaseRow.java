@@ -7,6 +7,7 @@ import dev.tsearch.core.frame.Compressed;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import java.util.Base64;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// A row of a database, read from its line.
@@ -61,6 +62,25 @@ public record DatabaseRow(String schema, String table, JsonObject columns) {
   /// The JSON object in a column; empty if there is none.
   public JsonObject json(String column) {
     return parsed(text(column));
+  }
+
+  /// The reason if a column that begins as JSON does, or is compressed, cannot be read.
+  public Optional<String> damage() {
+    return columns.values().keySet().stream().anyMatch(this::isDamaged)
+        ? Optional.of("a column with JSON that cannot be read")
+        : Optional.empty();
+  }
+
+  private boolean isDamaged(String column) {
+    byte[] bytes = blob(column);
+    boolean isCompressed = Compressed.isCompressed(bytes);
+    String text = isCompressed ? new String(Compressed.decode(bytes), UTF_8) : text(column);
+    boolean isJson = isCompressed || text.strip().startsWith("{") || text.strip().startsWith("[");
+    try {
+      return isJson && !Json.SOURCE.object("{\"value\":" + text + "}").has("value");
+    } catch (MalformedJsonException _) {
+      return true;
+    }
   }
 
   /// The JSON list in a column, as the member `list` of an object; empty if there is none.

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.rows;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.draft.Dialect;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The dialect of lines with rows. What several rows say about the session is combined: the first
@@ -49,6 +50,11 @@ public final class RowDialect implements Dialect {
   @Override
   public List<DraftedMessage> messages(JsonObject line) {
     return reader.messages(DatabaseRow.of(line));
+  }
+
+  @Override
+  public Optional<String> damage(JsonObject line) {
+    return DatabaseRow.of(line).damage();
   }
 
   @Override

@@ -17,6 +17,9 @@
 /// is not valid UTF-8 `{"base64":"…","type":"text"}`, and an infinite real `{"real":"Infinity"}` or
 /// `{"real":"-Infinity"}`. So the line has exactly what the database has.
 ///
+/// A row of which no entry is made is quarantined if one of its columns begins as JSON does, or is
+/// compressed, and cannot be read.
+///
 /// Start reading at [DatabaseLayout], then [RowFormat]. [DatabaseRow] reads a line, [DatabaseLine]
 /// writes one. `indexer.database` finds the databases.
 ///

@@ -9,6 +9,7 @@ import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.WholeSourceReader;
 import dev.tsearch.indexer.format.aider.ChatText.Chat;
 import dev.tsearch.indexer.format.aider.ChatText.ChatSection;
+import dev.tsearch.indexer.format.aider.ChatText.ChatVoice;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -38,9 +39,22 @@ final class ChatParser implements WholeSourceReader.Parser {
         TranscriptId session = add(chat, results);
         transcript = isFirst ? session : transcript;
         isFirst = false;
+      } else {
+        skip(chat, results);
       }
     }
     return bytes.length;
+  }
+
+  /// Of a chat without a prompt, only Aider's output is expected.
+  private void skip(Chat chat, Consumer<ReadResult> results) {
+    for (ChatSection section : chat.sections()) {
+      if (section.speaker() != ChatVoice.PROGRAM && section.offset() + section.length() > from) {
+        results.accept(
+            new ReadResult.Skipped(
+                section.offset(), section.length(), section.line(), "a chat without a prompt"));
+      }
+    }
   }
 
   private TranscriptId add(Chat chat, Consumer<ReadResult> results) {

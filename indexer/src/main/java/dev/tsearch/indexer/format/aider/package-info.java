@@ -16,7 +16,7 @@
 /// | `> Tokens: 4.2k sent, 130 received` | `usage` of the same entry, as rounded as Aider states it |
 /// | `> Model: <name> …`, `> Main model: <name> …` | the `model` of the answers after them |
 /// | other lines, and blocks of code | `message` of the assistant; before the first prompt a `system` entry |
-/// | a chat without a prompt | none |
+/// | a chat without a prompt | none; other text in it than Aider's output is quarantined |
 /// | a file over the limit | quarantined |
 ///
 /// *Sessions.* `<file name>@<hash of the heading and of the first prompt>`: parallel runs begin in

@@ -7,6 +7,7 @@ import dev.tsearch.indexer.draft.Parties;
 import dev.tsearch.indexer.rows.DatabaseRow;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Makes drafts from the rows of a conversation. Single owner, not thread-safe.
@@ -102,6 +103,11 @@ final class CursorIdeDialect implements Dialect {
     }
     value.objects(MESSAGES).forEach(bubble -> drafts.addAll(bubbles.drafts(bubble)));
     return drafts;
+  }
+
+  @Override
+  public Optional<String> damage(JsonObject line) {
+    return DatabaseRow.of(line).damage();
   }
 
   @Override

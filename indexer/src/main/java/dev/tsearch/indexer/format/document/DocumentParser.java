@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.draft.DocumentFrame;
 import dev.tsearch.indexer.format.DerivedIds;
 import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.Head;
@@ -122,7 +123,10 @@ final class DocumentParser implements WholeSourceReader.Parser {
       results.accept(
           new ReadResult.Read(entries.entry(otherText, digest, time, origin(whole, lines))));
     }
-    for (ValueRange range : messages.isEmpty() ? List.of(whole) : messages) {
+    List<ValueRange> ranges = messages.isEmpty() ? List.of(whole) : messages;
+    var frame = new DocumentFrame(bytes, ranges, 0, 1);
+    for (ValueRange range : ranges) {
+      frame.skip(range.start(), results);
       GuessedMessage message =
           conversation
               .object(range)
@@ -133,6 +137,7 @@ final class DocumentParser implements WholeSourceReader.Parser {
       Origin origin = origin(range, lines);
       results.accept(new ReadResult.Read(entries.entry(message, digest, time, origin)));
     }
+    frame.skip(bytes.length, results);
   }
 
   private static void peek(

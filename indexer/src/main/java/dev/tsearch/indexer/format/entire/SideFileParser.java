@@ -23,10 +23,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Makes entries from one file next to a transcript.
 final class SideFileParser implements WholeSourceReader.Parser {
   private static final String SEPARATOR = "\n\n---\n\n";
+  private static final Pattern HASH = Pattern.compile("(?:[a-z0-9]+:)?[0-9a-fA-F]*");
 
   private final SourceContext context;
   private final EntireFolder folder;
@@ -68,14 +71,15 @@ final class SideFileParser implements WholeSourceReader.Parser {
     boolean isOfCheckpoint =
         file == SideFile.METADATA && folder.type() == EntireFolder.FolderType.CHECKPOINT;
     if (isOfCheckpoint && !representative.equals(folder)) {
-      return List.of();
+      return metadata(bytes).filter(ReadResult.Skipped.class::isInstance).toList();
     }
     return switch (file) {
-      case METADATA, TASK -> List.of(metadata(bytes));
+      case METADATA, TASK -> metadata(bytes).toList();
       case PROMPT -> prompts(bytes);
       case CONTEXT -> context(bytes);
       case SUMMARY -> summary(bytes);
-      case HASH, COMPACT -> List.of();
+      case HASH -> hash(bytes);
+      case COMPACT -> List.of();
     };
   }
 
@@ -92,7 +96,13 @@ final class SideFileParser implements WholeSourceReader.Parser {
         session.created());
   }
 
-  private ReadResult metadata(byte[] bytes) {
+  private static List<ReadResult> hash(byte[] bytes) {
+    return HASH.matcher(new String(bytes, UTF_8).strip()).matches()
+        ? List.of()
+        : List.of(new ReadResult.Skipped(0, bytes.length, 1, "not a hash"));
+  }
+
+  private Stream<ReadResult> metadata(byte[] bytes) {
     try {
       JsonObject facts = Json.SOURCE.object(bytes);
       boolean isTask = file == SideFile.TASK;
@@ -106,9 +116,9 @@ final class SideFileParser implements WholeSourceReader.Parser {
               : CheckpointEntries.checkpointId(facts, folder);
       Origin origin = origin(TextRange.trimmed(bytes, 0, bytes.length), bytes);
       EntryTime time = time(facts.text("created_at"));
-      return new ReadResult.Read(entries.entry(id, draft, time, origin));
+      return Stream.of(new ReadResult.Read(entries.entry(id, draft, time, origin)));
     } catch (MalformedJsonException e) {
-      return new ReadResult.Skipped(0, bytes.length, 1, e.reason());
+      return Stream.of(new ReadResult.Skipped(0, bytes.length, 1, e.reason()));
     }
   }
 

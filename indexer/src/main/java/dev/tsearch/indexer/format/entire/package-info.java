@@ -36,7 +36,7 @@
 /// | `summary.txt` | a `summary`, unless the transcript contains it |
 /// | `transcript.jsonl` | like Claude Code's: `message`, `tool_call`, `tool_result`; none if there is a full transcript |
 /// | `content_hash.txt`, `transcript_hash.txt`, `raw_transcript_hash.txt` | none |
-/// | an invalid `metadata.json` or `checkpoint.json`; an invalid or too long line | quarantined |
+/// | an invalid `metadata.json` or `checkpoint.json`; a file of a hash with another text; an invalid or too long line | quarantined |
 ///
 /// *Sessions.* Entries belong to the session of the transcript: their `source` is the format that
 /// reads the transcript, their `session` is the transcript's own name, or else the one in

@@ -19,6 +19,7 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -33,13 +34,15 @@ import java.util.regex.Pattern;
 /// ```
 ///
 /// A line of a message that begins with `### ` splits the message, as it did in the program. A
-/// message without text gives no entry. The only time is the one in the name of a file in
-/// `sessions/`. The last message is always read as complete, because no version still writes this
-/// format. Single reader, not thread-safe.
+/// message without text gives no entry; a heading of another name without text is quarantined. The
+/// only time is the one in the name of a file in `sessions/`. The last message is always read as
+/// complete, because no version still writes this format. Single reader, not thread-safe.
 final class FluuxMarkdown implements SourceReader {
   private static final Pattern BEGINNING =
       Pattern.compile("\\A\uFEFF?\\s*### (?:user|assistant|system)(?: \\([^\\n]*\\))?\\h*\\R");
   private static final Pattern HEADING = Pattern.compile("(.*?) \\((.*)\\)");
+
+  private static final Set<String> ROLES = Set.of("user", "assistant", "system");
 
   /// The number of blocks that identify a conversation without times: a question and an answer.
   private static final int IDENTIFYING_BLOCKS = 2;
@@ -138,9 +141,12 @@ final class FluuxMarkdown implements SourceReader {
     }
     String id = isFirstRead ? conversation.nextId(text(block)) : conversation.firstId();
     isFirstRead = true;
-    return block.body().isEmpty()
+    if (!block.body().isEmpty()) {
+      return Optional.of(new ReadResult.Read(entry(block, id)));
+    }
+    return ROLES.contains(Heading.of(block.heading()).role())
         ? Optional.empty()
-        : Optional.of(new ReadResult.Read(entry(block, id)));
+        : skipped(block, "no message: a heading that names no role, without text");
   }
 
   private static Optional<ReadResult> skipped(MarkdownBlocks.Section block, String reason) {

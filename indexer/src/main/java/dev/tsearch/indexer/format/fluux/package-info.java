@@ -33,7 +33,7 @@
 /// | `Summary` (planned in the format, not written yet) | `summary` |
 /// | any other object | `system` with `meta`, and the type as subtype |
 /// | a block of Markdown with a heading and text | `message` |
-/// | an invalid or too long line; text before the first heading; a block that is too long | quarantined |
+/// | an invalid or too long line; text before the first heading; a heading without text that names no role; a block that is too long | quarantined |
 ///
 /// *Content.* Only the text of the message. Attachments and reactions are metadata with the names
 /// of the source, and are searched. Old versions wrote them into the text (`[Attached: …]`,

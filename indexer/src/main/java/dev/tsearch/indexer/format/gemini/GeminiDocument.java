@@ -7,6 +7,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.indexer.draft.DocumentFrame;
 import dev.tsearch.indexer.format.JsonScanner;
 import dev.tsearch.indexer.format.JsonScanner.ValueRange;
 import dev.tsearch.indexer.format.LineCounter;
@@ -55,13 +56,25 @@ final class GeminiDocument implements WholeSourceReader.Parser {
       return 0;
     }
     var lines = new LineCounter(bytes);
-    for (ValueRange member : members) {
-      if (member.name().equals("messages") && bytes[member.start()] == '[') {
-        for (ValueRange message : scanner.parts(member.start())) {
-          addMessage(bytes, message, lines.lineOf(message.start()), results);
-        }
+    List<ValueRange> messages =
+        members.stream()
+            .filter(member -> member.name().equals("messages") && bytes[member.start()] == '[')
+            .flatMap(member -> scanner.parts(member.start()).stream())
+            .toList();
+    var frame = new DocumentFrame(bytes, messages, 0, 1);
+    Consumer<ReadResult> newResults =
+        result -> {
+          if (result.offset() >= from) {
+            results.accept(result);
+          }
+        };
+    for (ValueRange message : messages) {
+      frame.skip(message.start(), newResults);
+      if (bytes[message.start()] == '{') {
+        addMessage(bytes, message, lines.lineOf(message.start()), newResults);
       }
     }
+    frame.skip(bytes.length, newResults);
     return bytes.length;
   }
 
@@ -79,18 +92,13 @@ final class GeminiDocument implements WholeSourceReader.Parser {
 
   private void addMessage(
       byte[] bytes, ValueRange message, long line, Consumer<ReadResult> results) {
-    boolean isNew = message.start() >= from;
     try {
       var object = Json.SOURCE.object(bytes, message.start(), message.length());
       var origin = context.origin(message.start(), message.length(), line);
       List<Entry> entries = session.entries(object, origin);
-      if (isNew) {
-        entries.forEach(entry -> results.accept(new ReadResult.Read(entry)));
-      }
+      entries.forEach(entry -> results.accept(new ReadResult.Read(entry)));
     } catch (MalformedJsonException e) {
-      if (isNew) {
-        results.accept(new ReadResult.Skipped(message.start(), message.length(), line, e.reason()));
-      }
+      results.accept(new ReadResult.Skipped(message.start(), message.length(), line, e.reason()));
     }
   }
 }

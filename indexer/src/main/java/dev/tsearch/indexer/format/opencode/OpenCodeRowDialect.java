@@ -3,6 +3,7 @@ package dev.tsearch.indexer.format.opencode;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.draft.Dialect;
 import dev.tsearch.indexer.rows.DatabaseRow;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// Makes drafts from the rows of a session, which hold the same values as the storage files. Single
@@ -29,6 +30,11 @@ record OpenCodeRowDialect(OpenCodeDialect files) implements Dialect {
   @Override
   public DraftedMessage message(JsonObject line) {
     return files.message(value(line));
+  }
+
+  @Override
+  public Optional<String> damage(JsonObject line) {
+    return DatabaseRow.of(line).damage();
   }
 
   @Override

@@ -74,6 +74,9 @@ final class StoryParser implements WholeSourceReader.Parser {
   /// Makes the entries of the message that ends before a position.
   private void finish(byte[] bytes, int end, Consumer<ReadResult> results) {
     if (speaker.isEmpty()) {
+      if (end > from && !StoryText.isLayout(new String(bytes, 0, end, UTF_8))) {
+        results.accept(new ReadResult.Skipped(0, end, 1, "no line before it names a sender"));
+      }
       return;
     }
     String text = new String(bytes, start, end - start, UTF_8);

@@ -18,6 +18,8 @@ final class StoryText {
   private static final Pattern SPEAKER =
       Pattern.compile("_\\*\\*(User|Agent|Assistant)(?: \\((.*)\\))?\\*\\*_");
 
+  private static final Pattern LAYOUT = Pattern.compile("\uFEFF?(?:<!--.*-->|#{1,2} .*|---)?");
+
   /// The comments are in the first lines.
   private static final int HEAD_CHARACTERS = 1000;
 
@@ -52,6 +54,11 @@ final class StoryText {
             .filter(Matcher::find)
             .map(found -> found.group(1) + "T" + found.group(2) + "Z")
         : Optional.empty();
+  }
+
+  /// Whether a text before the first message has only comments and headings.
+  static boolean isLayout(String text) {
+    return text.lines().allMatch(line -> LAYOUT.matcher(line.strip()).matches());
   }
 
   /// The sender that a line names, with `model` and `time`; empty if it names none.

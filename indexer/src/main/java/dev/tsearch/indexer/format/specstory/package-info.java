@@ -15,7 +15,8 @@
 /// | text | `message` |
 /// | `<think>` | `thinking` |
 /// | `<tool-use>`, in older files `Tool use: **<tool>**` | `tool_call` with the text, `tool_result` with the block of code after it |
-/// | a file over the limit | quarantined |
+/// | comments and headings before the first message | none |
+/// | other text before the first message; a file over the limit | quarantined |
 ///
 /// *Ids.* Derived from the text.
 ///

@@ -178,4 +178,15 @@ class AiderTest {
     }
     return groups;
   }
+
+  /// A damaged prompt made a chat without a prompt, and its answer was lost without a word.
+  @Test
+  void textOfAChatWithoutAPrompt_isQuarantined() {
+    String damaged = "# aider chat started at 2026-04-01 08:00:00\n\n> Aider v0.80\n\nI will.\n";
+    Reading reading = read(damaged, 0);
+    assertThat(reading.entries()).isEmpty();
+    assertThat(reading.skipped())
+        .containsExactly(
+            new ReadResult.Skipped(damaged.indexOf("I will."), 8, 5, "a chat without a prompt"));
+  }
 }

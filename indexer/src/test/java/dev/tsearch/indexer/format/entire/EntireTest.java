@@ -245,4 +245,23 @@ class EntireTest {
     Head head = Head.of(other, Files.readAllBytes(other), Siblings.of(other));
     assertThat(ENTIRE.claims(head)).isFalse();
   }
+
+  /// A damaged file of a hash, or of a checkpoint whose sessions have metadata, was skipped without
+  /// a word.
+  @Test
+  void damagedFilesWithoutEntries_areQuarantined() throws IOException {
+    write("ab/0123456789/0/metadata.json", METADATA);
+    List<Path> damaged =
+        List.of(
+            write("ab/0123456789/metadata.json", METADATA.replace("\"agent\":", "\"agent\"")),
+            write("ab/0123456789/0/content_hash.txt", "sha256:ab,cd"));
+    for (Path file : damaged) {
+      byte[] bytes = Files.readAllBytes(file);
+      Reading reading = Reading.of(ENTIRE, SourceContext.of(7, file, Reading.NOW), bytes);
+      assertThat(reading.entries()).as(file.toString()).isEmpty();
+      assertThat(reading.skipped())
+          .singleElement()
+          .satisfies(bad -> assertThat(bad.length()).isEqualTo(bytes.length));
+    }
+  }
 }

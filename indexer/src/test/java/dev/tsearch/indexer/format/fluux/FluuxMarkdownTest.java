@@ -148,4 +148,15 @@ class FluuxMarkdownTest {
   private static boolean isClaimed(String text) {
     return FLUUX.claims(Head.of(Path.of("any"), text.getBytes(UTF_8), Siblings.NONE));
   }
+
+  /// The text of a damaged heading was lost without a word.
+  @Test
+  void headingWithoutTextThatNamesNoRole_isQuarantined() {
+    String text = "### user\nHello?\n### assistant\n### assi is here";
+    Reading reading = read(text);
+    assertThat(reading.entries()).extracting(Entry::content).containsExactly("Hello?");
+    assertThat(reading.skipped())
+        .singleElement()
+        .satisfies(bad -> assertThat(bad.offset()).isEqualTo(text.indexOf("### assi is")));
+  }
 }

@@ -138,4 +138,15 @@ class GeminiMessagesTest {
       return Samples.lines(file);
     }
   }
+
+  /// Damage around the messages of a document was skipped without a word.
+  @Test
+  void damageAroundTheMessages_isQuarantined() {
+    String whole = GeminiSample.document();
+    Reading reading = reading(whole + "\nmore");
+    assertThat(shown(reading.entries())).isEqualTo(shown(reading(whole).entries()));
+    assertThat(reading.skipped()).isNotEmpty();
+    assertThat(reading.skipped().getLast().offset() + reading.skipped().getLast().length())
+        .isEqualTo((whole + "\nmore").getBytes(UTF_8).length);
+  }
 }

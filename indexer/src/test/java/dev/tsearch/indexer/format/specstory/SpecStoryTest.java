@@ -154,4 +154,17 @@ class SpecStoryTest {
   private static long count(String text, String regex) {
     return Pattern.compile(regex).matcher(text).results().count();
   }
+
+  /// Text whose sender's line was damaged was lost without a word.
+  @Test
+  void textBeforeTheFirstMessage_isQuarantined() {
+    String damaged = SAMPLE.replaceFirst("_\\*\\*User", "__User");
+    Reading reading = Reading.of(FORMAT, Reading.alone("story.md"), damaged.getBytes(UTF_8));
+    assertThat(reading.skipped())
+        .singleElement()
+        .satisfies(bad -> {
+          assertThat(bad.offset()).isZero();
+          assertThat(bad.reason()).isEqualTo("no line before it names a sender");
+        });
+  }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.format.ReadResult;
+import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.rows.RowReading;
 import java.util.Base64;
 import java.util.List;
@@ -71,5 +73,24 @@ class ZedThreadsTest {
             .replace("\"BLOB\"", "{\"base64\":\"" + base64 + "\"}");
     assertThat(ROWS.said(line)).containsExactly("message user: Deep?");
     assertThat(ROWS.said(line.replace(base64, base64.substring(0, 8)))).isEmpty();
+  }
+
+  /// A row with a document that cannot be read was skipped without a word.
+  @Test
+  void damagedDocument_isQuarantined() {
+    String plain =
+        ROWS.row("threads", "{'id':'z3','summary':'','data_type':'json','data':'{[\\\\'}");
+    String whole =
+        Base64.getEncoder().encodeToString(Zstd.compress("{\"messages\":[]}".getBytes(UTF_8)));
+    String cut =
+        ROWS.row("threads", "{'id':'z4','summary':'','data_type':'zstd','data':'BLOB'}")
+            .replace("\"BLOB\"", "{\"base64\":\"" + whole.substring(0, 8) + "\"}");
+    for (String line : List.of(plain, cut)) {
+      Reading reading = Reading.of(ROWS.format(), Reading.alone("z.jsonl"), line.getBytes(UTF_8));
+      assertThat(reading.entries()).isEmpty();
+      assertThat(reading.skipped())
+          .extracting(ReadResult.Skipped::reason)
+          .containsExactly("a column with JSON that cannot be read");
+    }
   }
 }
