@@ -117,7 +117,7 @@ choose() {
         tier=
         break
         ;;
-      serve)
+      serve | web)
         reads=
         kind=all
         classes+=$sources

@@ -37,6 +37,7 @@ import dev.tsearch.cli.command.search.SessionsCommand;
 import dev.tsearch.cli.command.search.StatsCommand;
 import dev.tsearch.cli.command.service.ServeCommand;
 import dev.tsearch.cli.command.service.ServiceCommand;
+import dev.tsearch.cli.command.service.WebCommand;
 import dev.tsearch.cli.command.show.ExportCommand;
 import dev.tsearch.cli.command.show.ResumeCommand;
 import dev.tsearch.cli.command.show.ShowCommand;
@@ -143,18 +144,21 @@ final class Wiring {
       case VERIFY -> new VerifyCommand(environment, System::nanoTime);
       case DOCTOR -> new DoctorCommand(environment, importer(), Main.version());
       case REPAIR -> new RepairCommand(environment, importer());
-      case SERVE -> {
-        var agents = new AgentModule();
-        yield new ServeCommand(
-            environment,
-            importer(),
-            Main::atShutdown,
-            (life, kept) -> handedCommands(life, kept, agents),
-            build(),
-            agents);
-      }
+      case SERVE -> serve();
+      case WEB -> new WebCommand(environment, serve());
       case SERVICE -> new ServiceCommand(environment, build(), new HandedLine(environment)::run);
     };
+  }
+
+  private ServeCommand serve() {
+    var agents = new AgentModule();
+    return new ServeCommand(
+        environment,
+        importer(),
+        Main::atShutdown,
+        (life, kept) -> handedCommands(life, kept, agents),
+        build(),
+        agents);
   }
 
   /// The terminal interface on an archive.

@@ -32,6 +32,7 @@ class DocsTest {
           "RELEASING.md",
           "docs/decisions.md",
           "docs/settings.md",
+          "docs/web.md",
           "benchmarks/README.md");
 
   /// Names that look like classes of tsearch and are not.

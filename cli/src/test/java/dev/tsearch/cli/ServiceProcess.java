@@ -9,6 +9,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -19,19 +20,25 @@ record ServiceProcess(Process process) implements Closeable {
 
   /// Starts a service for the archive in a home folder, and waits until it takes commands.
   static ServiceProcess start(Path home) throws IOException {
-    var builder =
-        new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-Xmx256m",
-            "-Dsun.jnu.encoding=" + System.getProperty("sun.jnu.encoding"),
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "dev.tsearch.cli.Main",
-            "serve",
-            "--no-watch");
+    return start(home, List.of("serve", "--no-watch"));
+  }
+
+  /// Starts a command that runs a service, and waits until that takes commands.
+  static ServiceProcess start(Path home, List<String> arguments) throws IOException {
+    var command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx256m",
+                "-Dsun.jnu.encoding=" + System.getProperty("sun.jnu.encoding"),
+                "--enable-native-access=ALL-UNNAMED",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "dev.tsearch.cli.Main"));
+    command.addAll(arguments);
+    var builder = new ProcessBuilder(command);
     builder.environment().keySet().removeIf(name -> name.startsWith("TSEARCH_"));
     builder.environment().keySet().removeAll(List.of("TZ", "XDG_DATA_HOME", "XDG_CONFIG_HOME"));
     builder.environment().putAll(variables(home));
@@ -60,6 +67,11 @@ record ServiceProcess(Process process) implements Closeable {
         System.getProperty("user.name"),
         home.resolve(".local/share/tsearch"),
         build);
+  }
+
+  /// The next line that it prints.
+  String printed() throws IOException {
+    return new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8)).readLine();
   }
 
   /// Kills it with SIGKILL.

@@ -21,14 +21,15 @@ class WithoutNetworkTest {
 
   /// They wait for clients, or ask a cluster that the user has named. The server for agents talks
   /// over standard input; its module is not on the class path of tests. The terminal interface
-  /// waits for keys.
+  /// waits for keys, and the pages for a browser.
   private static final Set<CommandName> WAITING_OR_CONNECTING =
       Set.of(
           CommandName.SERVE,
           CommandName.MCP,
           CommandName.PUSH,
           CommandName.CLUSTER,
-          CommandName.TUI);
+          CommandName.TUI,
+          CommandName.WEB);
 
   @TempDir private Path home;
 

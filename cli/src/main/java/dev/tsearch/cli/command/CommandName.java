@@ -100,6 +100,8 @@ public enum CommandName {
       "say what ran after an error until the command succeeded"),
   /// Searches on the whole screen.
   TUI(CommandKind.ACTING, "tui", "[OPTIONS] [WORD…]", "search and read on the whole screen"),
+  /// Opens the pages in a browser.
+  WEB(CommandKind.ACTING, "web", "[OPTIONS] [QUERY | SESSION]", "search and read in a browser"),
   /// Prints a key binding of that for a shell.
   INIT(CommandKind.ACTING, "init", "bash | zsh | fish", "bind a key of a shell to tsearch tui"),
   /// Serves agents over MCP.

@@ -1,5 +1,7 @@
 package dev.tsearch.service.http;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.json.JsonObjects.MemberWriter;
 import dev.tsearch.service.http.AccessControl.Access;
 import dev.tsearch.service.http.AccessControl.Sender;
@@ -8,6 +10,7 @@ import dev.tsearch.service.web.WebPages;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -16,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.regex.Pattern;
 
 /// The HTTP server: decides who gets data, and which part of the program answers. Thread-safe.
 public final class ApiServer implements Closeable {
@@ -23,6 +27,13 @@ public final class ApiServer implements Closeable {
   private static final String DOCUMENT = "/api/openapi.json";
   private static final String ENTRIES = "/api/entries";
   private static final String MCP = "/mcp";
+
+  /// Makes links that open a page once.
+  static final String LINKS = "/api/links";
+
+  /// A path of this server with parameters: nothing that leads elsewhere or ends a header.
+  private static final Pattern OWN_TARGET = Pattern.compile("/(?:[!-.0-\\[\\]-~][!-\\[\\]-~]*)?");
+
   private static final String LINK = "/open";
   private static final String GET = "GET";
   private static final String POST = "POST";
@@ -69,6 +80,13 @@ public final class ApiServer implements Closeable {
   /// The link that sets the cookie of a browser, once.
   public String link() {
     return "http://127.0.0.1:" + port() + LINK + "?code=" + linkCode.get();
+  }
+
+  /// The same link, which then shows a page.
+  ///
+  /// @param target the path of the page with its parameters, percent-encoded
+  public String link(String target) {
+    return link() + "&to=" + URLEncoder.encode(target, UTF_8);
   }
 
   /// The number of open connections.
@@ -122,6 +140,7 @@ public final class ApiServer implements Closeable {
       case EVENTS -> events();
       case DOCUMENT -> document();
       case MCP -> message(wanted, request);
+      case LINKS -> newLink(wanted);
       default -> request.method().equals(POST) ? append(wanted, request) : data(wanted);
     };
   }
@@ -132,7 +151,7 @@ public final class ApiServer implements Closeable {
 
   private List<String> methods(String path) {
     return switch (path) {
-      case MCP -> List.of(POST);
+      case MCP, LINKS -> List.of(POST);
       case ENTRIES -> List.of(served.writer().isPresent() ? POST : GET);
       default -> List.of(GET);
     };
@@ -149,6 +168,7 @@ public final class ApiServer implements Closeable {
 
   /// Sets the cookie for the one who has the code, which is valid once.
   private HttpAnswer open(ApiRequest request) throws ApiException {
+    String target = target(request);
     String code = linkCode.get();
     boolean isCode = request.first("code").filter(code::equals).isPresent();
     if (!isCode || !linkCode.compareAndSet(code, TokenFile.random())) {
@@ -158,8 +178,24 @@ public final class ApiServer implements Closeable {
     headers.put(
         "Set-Cookie",
         AccessControl.COOKIE + "=" + access.token() + "; Path=/; HttpOnly; SameSite=Strict");
-    headers.put("Location", "/");
+    headers.put("Location", target);
     return HttpAnswer.empty(303, headers);
+  }
+
+  private static String target(ApiRequest request) throws ApiException {
+    String target = request.first("to").orElse("/");
+    if (!OWN_TARGET.matcher(target).matches()) {
+      throw new ApiException(400, "to: must be a path of this server");
+    }
+    return target;
+  }
+
+  private HttpAnswer newLink(ApiRequest request) throws ApiException {
+    String link = link(target(request));
+    return HttpAnswer.json(generator -> {
+      generator.writeNumberProperty("schema", 1);
+      generator.writeStringProperty("link", link);
+    });
   }
 
   private HttpAnswer events() throws ApiException {

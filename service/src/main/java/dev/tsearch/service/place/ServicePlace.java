@@ -94,6 +94,11 @@ public record ServicePlace(Path folder, String archive, String build) {
     return file("token");
   }
 
+  /// The file with the port of the HTTP interface.
+  public Path port() {
+    return file("port");
+  }
+
   /// The log.
   public Path log() {
     return file("log");

@@ -2,10 +2,12 @@ package dev.tsearch.service.place;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.util.Optional;
 
 /// The file with the secret of a running service, which only its user can read.
 ///
@@ -30,6 +32,15 @@ public record TokenFile(Path path) {
         path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     Files.writeString(path, token + "\n");
     return token;
+  }
+
+  /// The secret; empty if there is none.
+  public Optional<String> read() throws IOException {
+    try {
+      return Optional.of(Files.readString(path).strip());
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
   }
 
   /// Removes the file.

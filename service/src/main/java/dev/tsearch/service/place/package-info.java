@@ -9,6 +9,7 @@
 /// | `ARCHIVE-BUILD.sock` | 0600 | the socket of a running service |
 /// | `ARCHIVE-BUILD.state` | 0600 | what a client must know of it |
 /// | `ARCHIVE-BUILD.token` | 0600 | the secret of its HTTP interface |
+/// | `ARCHIVE-BUILD.port` | 0600 | its port: a number and a line break |
 /// | `ARCHIVE-BUILD.log` | 0600 | its log; `.log.1` is the older part |
 /// | `ARCHIVE.lock` | 0600 | empty; locked by the service of the archive, of whatever build |
 ///

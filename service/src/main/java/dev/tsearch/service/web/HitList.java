@@ -66,7 +66,7 @@ record HitList(PageAddress state, Zone zone) {
                 .with("type", "button")
                 .with("id", "copy")
                 .with("data-copy", SearchForm.command(state.without("cursor")))
-                .add("Copy as command"),
+                .add("Copy command"),
             element("button", "quiet narrow")
                 .with("type", "button")
                 .with("id", "show-facets")
@@ -153,11 +153,16 @@ record HitList(PageAddress state, Zone zone) {
     var parts = new ArrayList<PageNode>();
     int at = 0;
     for (int[] highlight : snippet.highlights()) {
-      parts.add(new PageText(snippet.text().substring(at, highlight[0])));
+      parts.add(text(snippet.text().substring(at, highlight[0])));
       parts.add(element("mark").add(snippet.text().substring(highlight[0], highlight[1])));
       at = highlight[1];
     }
-    parts.add(new PageText(snippet.text().substring(at)));
+    parts.add(text(snippet.text().substring(at)));
     return parts;
+  }
+
+  /// The text without empty lines.
+  private static PageText text(String part) {
+    return new PageText(part.replaceAll("\\n\\s*\\n", "\n"));
   }
 }

@@ -22,7 +22,7 @@ public record PageAddress(List<String> path, Map<String, List<String>> parameter
   }
 
   /// The address of a path without parameters.
-  public static PageAddress of(String... path) {
+  public static PageAddress at(String... path) {
     return new PageAddress(List.of(path), Map.of());
   }
 

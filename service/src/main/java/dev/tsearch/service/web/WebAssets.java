@@ -36,7 +36,7 @@ final class WebAssets {
       byte[] bytes = read(resource);
       int dot = resource.lastIndexOf('.');
       String name = resource.substring(0, dot) + "." + hash(bytes) + resource.substring(dot);
-      addresses.put(resource, PageAddress.of(FOLDER, name).text());
+      addresses.put(resource, PageAddress.at(FOLDER, name).text());
       contents.put(name, new WebContent(200, type, bytes, true));
     });
   }

@@ -46,7 +46,13 @@ class ApiServerTest {
 
   /// A body for each path of the document that takes one.
   private static final Map<String, String> POSTS =
-      Map.of("/api/entries", "one\n\ntwo\n", "/mcp", "{\"jsonrpc\":\"2.0\",\"id\":1}");
+      Map.of(
+          "/api/entries",
+          "one\n\ntwo\n",
+          "/api/links",
+          "",
+          "/mcp",
+          "{\"jsonrpc\":\"2.0\",\"id\":1}");
 
   private static final ImportEvents EVENTS = new ImportEvents();
 

@@ -1,6 +1,7 @@
 package dev.tsearch.service.http;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.Seed;
@@ -8,6 +9,7 @@ import dev.tsearch.service.place.TokenFile;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.URLEncoder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -144,6 +146,21 @@ class SecurityTest {
     assertThat(client.get("/open?code=x", "").status()).isEqualTo(401);
     assertThat(client.get("/api/status", "Cookie: a=b; tsearch=" + ApiHome.TOKEN + "\r\n").status())
         .isEqualTo(200);
+  }
+
+  @Test
+  void theLinkLeadsToAPageOfThisServerOnly() throws IOException {
+    for (String target :
+        List.of("//evil.example/", "/\\evil.example", "http://evil.example", "x", "/a\r\nX: y")) {
+      String link = server.link(target).replaceFirst("http://[^/]*", "");
+      assertThat(client.get(link, "").status()).as(target).isEqualTo(400);
+      assertThat(client.post("/api/links?to=" + URLEncoder.encode(target, UTF_8), "").status())
+          .isEqualTo(400);
+    }
+    String link = server.link("/s/a%2Fb?entry=c&x=%20").replaceFirst("http://[^/]*", "");
+    assertThat(client.get(link, "").head()).contains("Location: /s/a%2Fb?entry=c&x=%20\r\n");
+    String made = client.post("/api/links?to=/?query=heron", "").body();
+    assertThat(made).contains(server.link("/?query=heron"));
   }
 
   @ParameterizedTest

@@ -76,7 +76,7 @@ class PageNodeTest {
       for (int part = random.nextInt(6); part >= 0; part--) {
         text.append(parts.get(random.nextInt(parts.size())));
       }
-      String address = PageAddress.of("s", text.toString()).with("query", text.toString()).text();
+      String address = PageAddress.at("s", text.toString()).with("query", text.toString()).text();
       assertThat(address).matches("/s/[^/?\"<>#&\\\\]*\\?query=[^?\"<>#&\\\\]*");
       assertThat(html(PageNode.link(address, "x"))).startsWith("<a href=\"/s/");
     }

@@ -39,6 +39,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
   private static final Set<CommandName> MAINTENANCE =
       EnumSet.of(
           CommandName.COMPRESS,
+          CommandName.EDIT,
           CommandName.FORGET,
           CommandName.REDACT,
           CommandName.INDEX,

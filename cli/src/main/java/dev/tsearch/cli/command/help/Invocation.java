@@ -36,7 +36,8 @@ public record Invocation(CommandName name, Command command, ParseResult argument
           CommandName.SESSIONS,
           CommandName.FILES,
           CommandName.FIX,
-          CommandName.TUI);
+          CommandName.TUI,
+          CommandName.WEB);
 
   /// Parses a command line.
   ///

@@ -25,12 +25,12 @@ import dev.tsearch.service.http.ImportEvents;
 import dev.tsearch.service.http.ServedApi;
 import dev.tsearch.service.http.StatusObject;
 import dev.tsearch.service.place.ServicePlace;
-import dev.tsearch.service.place.TokenFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import picocli.CommandLine.Model.CommandSpec;
@@ -56,7 +56,6 @@ public record ServeCommand(
   private static final String IDLE = "--idle";
   private static final String HTTP = "--http";
   private static final String ALLOW_WRITE = "--allow-write";
-  private static final int MAX_PORT = 65_535;
 
   @Override
   public CommandSpec spec() {
@@ -71,31 +70,61 @@ public record ServeCommand(
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    boolean allowsWrites = Options.isGiven(arguments, ALLOW_WRITE);
+    if (allowsWrites && !Options.isGiven(arguments, HTTP)) {
+      throw new UserException(ALLOW_WRITE + " needs " + HTTP + " PORT");
+    }
+    int minutes = Options.numberOf(arguments, IDLE, 0, 0);
+    var options =
+        new ServeOptions(
+            !Options.isGiven(arguments, NO_WATCH),
+            Options.isGiven(arguments, HTTP)
+                ? OptionalInt.of(ServeOptions.port(arguments, HTTP))
+                : OptionalInt.empty(),
+            allowsWrites,
+            minutes == 0 ? Optional.empty() : Optional.of(Duration.ofMinutes(minutes)));
+    ServicePlace place = place(CommandContext.of(arguments, environment));
+    return serve(
+        arguments,
+        options,
+        console,
+        server -> {
+          console.say(
+              "HTTP on http://127.0.0.1:" + server.port() + "/api/, token in " + place.token());
+          console.say("for a browser, once: " + server.link());
+        });
+  }
+
+  private ServicePlace place(CommandContext work) {
+    return ServiceCommand.place(environment, work.place().root(), build);
+  }
+
+  /// Runs a service until it ends.
+  ///
+  /// @param arguments names the archive, and may change settings
+  /// @param listening is told of the HTTP interface, if there is one
+  ExitCode serve(
+      ParseResult arguments, ServeOptions options, Console console, ServedHttp.Started listening)
+      throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    ServicePlace place = ServiceCommand.place(environment, work.place().root(), build);
+    ServicePlace place = place(work);
     var life = new ServiceLife(work.place().root(), environment.clock(), importer.nanos());
     var log = new ServiceLog(place.log(), environment.clock());
-    int minutes = Options.numberOf(arguments, IDLE, 0, 0);
     var kept = new KeptArchive(life.archive());
     var followers = new ArrayList<Follower>();
     followers.add(new IndexFollower(kept, new IndexUpdater(work, log::line), log::line));
-    if (!Options.isGiven(arguments, NO_WATCH)) {
+    if (options.watches()) {
       followers.add(WatchFollower.of(work, importer, life, log));
     }
     var service =
         new ResidentService(
-            place,
-            life,
-            log,
-            commands.apply(life, kept),
-            followers,
-            minutes == 0 ? Optional.empty() : Optional.of(Duration.ofMinutes(minutes)));
+            place, life, log, commands.apply(life, kept), followers, options.idle());
     atShutdown.accept(life::stop);
-    Optional<ServedHttp> http = http(arguments, kept, place, life, console);
+    Optional<ServedHttp> http = http(arguments, options, kept, place, life, console);
     try {
       service.run(() -> {
         console.sayUnchecked("serving " + life.archive() + "; Ctrl-C ends");
-        http.ifPresent(listener -> start(listener, console));
+        http.ifPresent(served -> start(served, listening));
       });
     } catch (ServiceRunsException e) {
       throw new UserException(
@@ -112,29 +141,26 @@ public record ServeCommand(
 
   private Optional<ServedHttp> http(
       ParseResult arguments,
+      ServeOptions options,
       KeptArchive kept,
       ServicePlace place,
       ServiceLife life,
       Console console)
       throws IOException, UserException {
-    if (!Options.isGiven(arguments, HTTP)) {
-      if (Options.isGiven(arguments, ALLOW_WRITE)) {
-        throw new UserException(ALLOW_WRITE + " needs " + HTTP + " PORT");
-      }
+    if (options.port().isEmpty()) {
       return Optional.empty();
     }
-    int port = Options.numberOf(arguments, HTTP, 0, 0);
-    if (port > MAX_PORT) {
-      throw new UserException(HTTP + " must be a port up to " + MAX_PORT + ", got " + port);
-    }
     CommandContext work = CommandContext.of(arguments, environment.with(kept));
-    return Optional.of(
-        new ServedHttp(
-            port, new TokenFile(place.token()), api(arguments, work, life, console), life));
+    ServedApi api = api(arguments, options, work, life, console);
+    return Optional.of(new ServedHttp(options.port().getAsInt(), place, api, life));
   }
 
   private ServedApi api(
-      ParseResult arguments, CommandContext work, ServiceLife life, Console console)
+      ParseResult arguments,
+      ServeOptions options,
+      CommandContext work,
+      ServiceLife life,
+      Console console)
       throws IOException, UserException {
     Consumer<String> diagnostics = console::sayUnchecked;
     ServedLibrary library =
@@ -146,14 +172,12 @@ public record ServeCommand(
         generator -> StatusObject.write(life.status(), generator),
         new ImportEvents(),
         mcp.map(module -> module.messages(forAgents)),
-        Options.isGiven(arguments, ALLOW_WRITE)
-            ? Optional.of(new SentEntries(work))
-            : Optional.empty());
+        options.allowsWrites() ? Optional.of(new SentEntries(work)) : Optional.empty());
   }
 
-  private static void start(ServedHttp http, Console console) {
+  private static void start(ServedHttp http, ServedHttp.Started listening) {
     try {
-      http.start(console);
+      http.start(listening);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

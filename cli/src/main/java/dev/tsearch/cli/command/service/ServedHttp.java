@@ -1,9 +1,10 @@
 package dev.tsearch.cli.command.service;
 
-import dev.tsearch.cli.render.Console;
 import dev.tsearch.service.ServiceLife;
 import dev.tsearch.service.http.ApiServer;
 import dev.tsearch.service.http.ServedApi;
+import dev.tsearch.service.place.PortFile;
+import dev.tsearch.service.place.ServicePlace;
 import dev.tsearch.service.place.TokenFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -13,27 +14,37 @@ import org.jspecify.annotations.Nullable;
 final class ServedHttp implements Closeable {
   private final int port;
   private final TokenFile token;
+  private final PortFile portFile;
   private final ServedApi api;
   private final ServiceLife life;
   private @Nullable ApiServer server;
 
   /// @param port the port; 0 for any that is free
-  ServedHttp(int port, TokenFile token, ServedApi api, ServiceLife life) {
+  ServedHttp(int port, ServicePlace place, ServedApi api, ServiceLife life) {
     this.port = port;
-    this.token = token;
+    this.token = new TokenFile(place.token());
+    this.portFile = new PortFile(place.port());
     this.api = api;
     this.life = life;
   }
 
-  /// Starts to listen, and says where.
+  /// Starts to listen.
   ///
+  /// @param started is told of the server
   /// @throws IOException if the port is taken or the token cannot be written
-  void start(Console console) throws IOException {
-    ApiServer started = ApiServer.start(port, token.create(), api);
-    server = started;
+  void start(Started started) throws IOException {
+    ApiServer listening = ApiServer.start(port, token.create(), api);
+    server = listening;
+    portFile.write(listening.port());
     life.listen(past -> api.events().imported(past.time(), past.sessions(), past.entries()));
-    console.say("HTTP on http://127.0.0.1:" + started.port() + "/api/, token in " + token.path());
-    console.say("for a browser, once: " + started.link());
+    started.accept(listening);
+  }
+
+  /// Is told of a server that listens.
+  @FunctionalInterface
+  interface Started {
+    /// Says where it listens.
+    void accept(ApiServer server) throws IOException;
   }
 
   @Override
@@ -42,6 +53,7 @@ final class ServedHttp implements Closeable {
     if (started != null) {
       started.close();
       token.delete();
+      portFile.delete();
     }
   }
 }

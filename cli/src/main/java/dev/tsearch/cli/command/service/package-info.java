@@ -1,6 +1,7 @@
-/// The commands of the resident service: they start it, ask it how it is, end it, and install it.
+/// The commands of the resident service: they start it, ask it how it is, end it, and install it,
+/// and open its pages.
 ///
-/// It owns [ServeCommand] and [ServiceCommand].
+/// It owns [ServeCommand], [ServiceCommand] and [WebCommand].
 ///
 /// Start reading at [ServeCommand].
 @NullMarked
