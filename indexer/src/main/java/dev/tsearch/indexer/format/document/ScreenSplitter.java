@@ -40,7 +40,7 @@ final class ScreenSplitter {
     return folder.find() ? folder.group(1) : "";
   }
 
-  /// The parts of a screen that are not blank, in order.
+  /// The parts of a screen that are not blank, and calls without an input, in order.
   static List<TextSection> split(byte[] bytes) {
     var splitter = new ScreenSplitter();
     TextLines.visit(bytes, splitter::addLine);
@@ -90,7 +90,7 @@ final class ScreenSplitter {
   }
 
   private void finish(int end) {
-    if (!text.toString().isBlank()) {
+    if (part == SectionKind.CALL || !text.toString().isBlank()) {
       sections.add(
           new TextSection(
               part,

@@ -28,14 +28,18 @@ record EntireTranscriptText(EntireFolder folder, Siblings siblings) {
   }
 
   /// Whether the transcript contains the beginning of a text's first line. The first character is
-  /// not compared: Entire may have capitalized it. True for a blank text.
+  /// not compared: Entire may have capitalized it. True for a blank text; false if the line has one
+  /// character.
   boolean contains(String text) {
     String line = text.strip().lines().findFirst().orElse("");
-    int from = line.isEmpty() ? 0 : line.offsetByCodePoints(0, 1);
+    if (line.isEmpty()) {
+      return true;
+    }
+    int from = line.offsetByCodePoints(0, 1);
     int count = Math.min(SAMPLE, line.codePointCount(from, line.length()));
     String sample = line.substring(from, line.offsetByCodePoints(from, count));
     if (sample.isBlank()) {
-      return true;
+      return false;
     }
     Optional<byte[]> transcript =
         folder.anyTranscript(siblings).flatMap(path -> siblings.head(path, MAX_BYTES));

@@ -264,4 +264,11 @@ class EntireTest {
           .satisfies(bad -> assertThat(bad.length()).isEqualTo(bytes.length));
     }
   }
+
+  /// A summary whose first line has one character was taken for a part of the transcript.
+  @Test
+  void summaryWithAShortFirstLine_isRead() throws IOException {
+    Path file = write("ab/0123456789/0/summary.txt", "-\nThe lamp burns.");
+    assertThat(read(file)).extracting(Entry::content).containsExactly("-\nThe lamp burns.");
+  }
 }
