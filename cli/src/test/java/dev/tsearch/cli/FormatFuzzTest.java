@@ -13,6 +13,7 @@ import dev.tsearch.core.json.JsonValues;
 import dev.tsearch.core.json.JsonValues.JsonPart;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.Head;
+import dev.tsearch.indexer.format.JsonScanner;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
@@ -52,10 +53,12 @@ class FormatFuzzTest {
   /// The lines of texts of which no entry is made.
   private static final Map<String, Pattern> LAYOUT =
       Map.of(
-          "aider", Pattern.compile("# aider chat started at .*|</?(?:div|br)\\b.*|#### ?|>.*"),
+          "aider", Pattern.compile("(?s)# aider chat started at .*|</?(?:div|br)\\b.*|#### ?|>.*"),
           "entire", Pattern.compile("---|#+|(?:[a-z0-9]+:)?[0-9a-fA-F]*"),
-          "fluux", Pattern.compile("### (?:user|assistant|system)\\b.*"),
+          "fluux", Pattern.compile("###(?: (?:user|assistant|system)\\b.*)?"),
           "specstory", Pattern.compile("<!--.*-->|##? .*|---|_\\*\\*.*\\*\\*_"));
+
+  private static final Pattern LINE_END = Pattern.compile("\n");
 
   private static final JsonFactory JSON =
       JsonFactory.builder()
@@ -156,7 +159,8 @@ class FormatFuzzTest {
           frame.append(samples.format() instanceof RowFormat ? "\n" : " 0 ");
         } else {
           frame.append(text);
-          text.lines()
+          LINE_END
+              .splitAsStream(text)
               .map(String::strip)
               .filter(line -> !isLayout(line))
               .forEach(line -> rest.append(line).append('\n'));
@@ -198,14 +202,27 @@ class FormatFuzzTest {
           || (layout != null && layout.matcher(line).matches());
     }
 
-    /// Whether a text is the beginning of values, possibly with accounted values in it.
+    /// Whether a text has only values, possibly with accounted values in them. The last one may be
+    /// incomplete, and brackets and commas around them, whose others are damaged, do not count.
     private static boolean isJson(String text) {
-      String marked =
-          text.replaceFirst("^\ufeff", "")
-              .replaceAll("0(?:[\\s,]+0)+", "0")
-              .strip()
-              .replaceFirst(",$", "");
-      try (var parser = JSON.createParser(ObjectReadContext.empty(), marked)) {
+      byte[] bytes = text.replaceAll("0(?:[\\s,]+0)+", "0").getBytes(UTF_8);
+      var scanner = new JsonScanner(bytes);
+      int start = scanner.next(0);
+      while (start < bytes.length) {
+        int end = start + 1;
+        if ("[],".indexOf(bytes[start]) < 0) {
+          end = Math.max(end, scanner.end(start));
+          if (!isValue(new String(bytes, start, end - start, UTF_8))) {
+            return false;
+          }
+        }
+        start = scanner.next(end);
+      }
+      return true;
+    }
+
+    private static boolean isValue(String text) {
+      try (var parser = JSON.createParser(ObjectReadContext.empty(), text)) {
         while (parser.nextToken() != null) {
           parser.currentToken();
         }
