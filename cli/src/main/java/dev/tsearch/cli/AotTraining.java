@@ -8,7 +8,13 @@ import dev.tsearch.cli.command.agent.McpCommand;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.cli.tui.UnattendedScreen;
+import dev.tsearch.cli.tui.state.KeyBindings;
+import dev.tsearch.cli.tui.state.KeyPress;
+import dev.tsearch.cli.tui.state.Screen;
+import dev.tsearch.cli.tui.state.Size;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -134,6 +140,17 @@ public final class AotTraining {
           List.of("compress"),
           List.of("show", LONG_SESSION));
 
+  /// Keys of the terminal interface.
+  private static final List<KeyPress> SHOWN =
+      List.of(
+          new KeyPress.Typed("o"),
+          new KeyPress.Typed("wnership"),
+          KeyPress.Named.DOWN,
+          KeyPress.Named.ENTER,
+          KeyPress.Named.PAGE_DOWN,
+          KeyPress.Named.ESCAPE,
+          KeyPress.Named.F1);
+
   /// A settings file with values of all types.
   private static final String SETTINGS =
       """
@@ -184,6 +201,7 @@ public final class AotTraining {
     }
     if (kind == CacheKind.ALL) {
       rehearsal.play(OTHERS);
+      rehearsal.show();
       String edited = rehearsal.crowd().resolve("crowd-0.jsonl").toString();
       rehearsal.play(
           List.of(
@@ -247,6 +265,19 @@ public final class AotTraining {
       ends.add(play(scene, environment("out,err")));
       ends.add(play(scene, environment("")));
     }
+  }
+
+  /// Uses the terminal interface, without a terminal.
+  private void show() {
+    Environment environment = environment("out,err,in");
+    var setting =
+        new Screen.ScreenSetting(
+            new HumanTime(environment.clock().instant(), environment.zone()),
+            archive.toString(),
+            false,
+            KeyBindings.USUAL);
+    new UnattendedScreen(TerminalCommands.of(environment, archive, "training"), 0)
+        .lines(setting, new Size(120, 40), "", SHOWN);
   }
 
   private void serve() {

@@ -44,16 +44,20 @@ import dev.tsearch.cli.command.show.ShowCommand;
 import dev.tsearch.cli.command.tui.InitCommand;
 import dev.tsearch.cli.command.tui.TuiCommand;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Program;
 import dev.tsearch.cli.config.StandardInput;
+import dev.tsearch.cli.tui.ClipboardProgram;
 import dev.tsearch.cli.tui.TerminalLoop;
 import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.search.KeptArchive;
 import dev.tsearch.service.ServiceLife;
 import dev.tsearch.service.handover.CommandRunner;
 import dev.tsearch.service.place.BuildName;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TimeZone;
@@ -166,8 +170,23 @@ final class Wiring {
     return new TerminalLoop(
         TerminalCommands.of(environment, archive, build()),
         arguments -> Main.run(arguments, Main.console(environment), environment),
+        this::copy,
         System::nanoTime,
         colored);
+  }
+
+  /// Puts a text into the clipboard of the desktop, if there is one with a program for it: the
+  /// terminal gets it, too.
+  private void copy(String text) {
+    boolean isMac = System.getProperty("os.name", "").startsWith("Mac");
+    Optional<List<String>> program = ClipboardProgram.of(environment.variables(), isMac);
+    if (program.isPresent()) {
+      try {
+        Program.feed(program.get(), text);
+      } catch (IOException _) {
+        // It is not installed, or has ended.
+      }
+    }
   }
 
   /// What runs the commands of other processes. Those that choose no time zone have that of the

@@ -35,6 +35,30 @@ final class ClaudeTranscript {
             .formatted(count, tool, command));
   }
 
+  /// Adds the result of the call before it.
+  ClaudeTranscript result(String time, String content, boolean isError) {
+    return line(
+        "user",
+        time,
+        """
+        "role":"user","content":[{"type":"tool_result","tool_use_id":"toolu_%d",\
+        "is_error":%s,"content":"%s"}]\
+        """
+            .formatted(count - 1, isError, content));
+  }
+
+  /// Adds thinking.
+  ClaudeTranscript thinking(String time, String text) {
+    return line(
+        "assistant",
+        time,
+        """
+        "role":"assistant","model":"claude-opus-4-5","content":[{"type":"thinking",\
+        "thinking":"%s","signature":"x"}]\
+        """
+            .formatted(text));
+  }
+
   /// Adds a call of the tool `Edit`.
   ClaudeTranscript edit(String time, String path, String before, String after) {
     return line(

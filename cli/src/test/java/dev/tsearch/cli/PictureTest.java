@@ -3,7 +3,16 @@ package dev.tsearch.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.cli.tui.CommandRuns;
+import dev.tsearch.cli.tui.UnattendedScreen;
+import dev.tsearch.cli.tui.state.KeyBindings;
+import dev.tsearch.cli.tui.state.KeyPress;
+import dev.tsearch.cli.tui.state.Screen.ScreenSetting;
+import dev.tsearch.cli.tui.state.Size;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,12 +24,15 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The picture in the README is what the program prints on a terminal about the samples of `demo`.
+/// The pictures in the README and in `docs/tui.md` are what the program prints on a terminal about
+/// the samples of `demo`.
 ///
 /// `-Dgolden.update` draws it again: look at it before you commit it.
 class PictureTest {
   private static final Path PICTURE = Path.of("../docs/search.svg");
+  private static final Path TUI_PICTURE = Path.of("../docs/tui.svg");
   private static final int COLUMNS = 88;
+  private static final Size TUI_SIZE = new Size(120, 26);
 
   /// The command lines of the picture.
   private static final List<List<String>> TYPED =
@@ -30,11 +42,19 @@ class PictureTest {
 
   @Test
   void pictureShowsWhatTheProgramPrints() throws IOException {
-    String svg = new TerminalPicture(COLUMNS, screen()).svg();
+    check(PICTURE, new TerminalPicture(COLUMNS, screen()).svg());
+  }
+
+  @Test
+  void pictureShowsTheTerminalInterface() throws IOException {
+    check(TUI_PICTURE, new TerminalPicture(TUI_SIZE.columns(), interfaceScreen()).svg());
+  }
+
+  private static void check(Path picture, String svg) throws IOException {
     if (System.getProperty("golden.update") != null) {
-      Files.writeString(PICTURE, svg);
+      Files.writeString(picture, svg);
     }
-    assertThat(svg).isEqualTo(Files.readString(PICTURE));
+    assertThat(svg).isEqualTo(Files.readString(picture));
   }
 
   @Test
@@ -69,6 +89,27 @@ class PictureTest {
       }
       lines.removeLast();
       return lines;
+    } finally {
+      delete(demo);
+    }
+  }
+
+  private List<String> interfaceScreen() throws IOException {
+    Path demo = demoFolder();
+    try {
+      Environment environment = Cli.in(home).environment();
+      var setting =
+          new ScreenSetting(
+              new HumanTime(environment.clock().instant(), environment.zone()),
+              "",
+              false,
+              KeyBindings.USUAL);
+      CommandRuns commands = TerminalCommands.of(environment, demo.resolve("archive"), "picture");
+      var terminal = new Terminal(true, TUI_SIZE.columns(), true);
+      return new UnattendedScreen(commands, 8)
+          .lines(setting, TUI_SIZE, "ownership closure", List.of(KeyPress.Named.DOWN)).stream()
+              .map(line -> StyledText.paint(line, terminal))
+              .toList();
     } finally {
       delete(demo);
     }

@@ -16,6 +16,7 @@ final class ConfigFile {
   private static final String NAME = "config.toml";
   private static final String TYPED = "typed";
   private static final String CLUSTERS = "cluster.";
+  private static final String KEYS = "keys.";
 
   /// The number of parts of the key of a cluster: `cluster.NAME.KEY`.
   private static final int CLUSTER_PATH = 3;
@@ -51,6 +52,13 @@ final class ConfigFile {
   /// @throws UserException if the file cannot be read, or a table of a cluster is wrong
   static List<Settings.ClusterValue> readClusters(Path file) throws UserException {
     return Files.exists(file) ? parsed(file, textOf(file)).clusters() : List.of();
+  }
+
+  /// The values of the table `[keys]` of a file; empty if the file does not exist.
+  ///
+  /// @throws UserException if the file cannot be read
+  static List<Settings.KeyValue> readKeys(Path file) throws UserException {
+    return Files.exists(file) ? parsed(file, textOf(file)).keys() : List.of();
   }
 
   /// The text of a file; empty if it does not exist.
@@ -114,8 +122,8 @@ final class ConfigFile {
   Map<Setting, Settings.SettingValue> values() throws UserException {
     var values = new EnumMap<Setting, Settings.SettingValue>(Setting.class);
     for (TomlContent.Assignment each : content) {
-      if (each.key().startsWith(CLUSTERS)) {
-        continue; // [#clusters] reads them
+      if (each.key().startsWith(CLUSTERS) || each.key().startsWith(KEYS)) {
+        continue; // [#clusters] and [#keys] read them
       }
       Optional<Setting> setting = Setting.of(each.key());
       if (setting.isEmpty()) {
@@ -146,6 +154,18 @@ final class ConfigFile {
         throw new UserException(at(each) + ": " + each.key() + " is not a setting of a cluster");
       }
       values.add(new Settings.ClusterValue(path.get(1), path.get(2), each.value(), at(each)));
+    }
+    return values;
+  }
+
+  /// The values of the table `[keys]`.
+  List<Settings.KeyValue> keys() {
+    var values = new ArrayList<Settings.KeyValue>();
+    for (TomlContent.Assignment each : content) {
+      if (each.key().startsWith(KEYS)) {
+        String action = each.key().substring(KEYS.length());
+        values.add(new Settings.KeyValue(action, each.value(), at(each)));
+      }
     }
     return values;
   }

@@ -1,7 +1,10 @@
 package dev.tsearch.cli.config;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,6 +54,22 @@ public final class Program {
           .start();
     } catch (IOException e) {
       throw new UserException("cannot start " + command.getFirst() + ": " + e.getMessage());
+    }
+  }
+
+  /// Starts a program that reads a text, and does not wait for it. What it prints is discarded.
+  ///
+  /// @param command the program and its arguments
+  /// @param input the text, for its standard input
+  /// @throws IOException if the program cannot be started or does not read
+  public static void feed(List<String> command, String input) throws IOException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(Redirect.DISCARD)
+            .redirectError(Redirect.DISCARD)
+            .start();
+    try (OutputStream stream = process.getOutputStream()) {
+      stream.write(input.getBytes(UTF_8));
     }
   }
 

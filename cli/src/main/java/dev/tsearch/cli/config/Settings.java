@@ -42,6 +42,23 @@ public final class Settings {
     return values;
   }
 
+  /// A value of the table `[keys]`.
+  ///
+  /// @param action the key in the table
+  /// @param key a `Long`, `Boolean`, `String` or a list
+  /// @param origin a file and line
+  public record KeyValue(String action, Object key, String origin) {}
+
+  /// The keys of the terminal interface: those of the user's file, then those of the archive's.
+  ///
+  /// @throws UserException if a file is not valid
+  public static List<KeyValue> keys(Environment environment, ArchivePlace place)
+      throws UserException {
+    var values = new ArrayList<>(ConfigFile.readKeys(ConfigFile.ofUser(environment)));
+    values.addAll(ConfigFile.readKeys(ConfigFile.ofArchive(place)));
+    return values;
+  }
+
   private Settings() {
     for (Setting setting : Setting.values()) {
       values.put(setting, new SettingValue(setting.standard(), SettingValue.DEFAULT));

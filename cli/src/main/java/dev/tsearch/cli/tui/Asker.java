@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
 
@@ -18,10 +19,23 @@ import java.util.function.LongSupplier;
 final class Asker implements Closeable {
   private final CommandRuns commands;
   private final LongSupplier nanos;
-  private final Map<Class<?>, CommandRuns.CommandRun> running = new HashMap<>();
+  private final Map<Class<?>, PendingQuestion> running = new HashMap<>();
   private final Queue<Answered> answers = new ConcurrentLinkedQueue<>();
   private final AtomicInteger open = new AtomicInteger();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+  /// A question whose answer is wanted until it is withdrawn.
+  ///
+  /// @param question the question
+  /// @param run the run of its command
+  /// @param isWithdrawn whether another question took its place
+  private record PendingQuestion(
+      Question question, CommandRuns.CommandRun run, AtomicBoolean isWithdrawn) {
+    void withdraw() {
+      isWithdrawn.set(true);
+      run.cancel();
+    }
+  }
 
   /// @param commands runs the commands
   /// @param nanos a clock for durations
@@ -32,25 +46,36 @@ final class Asker implements Closeable {
 
   /// Asks a question.
   void ask(Question question) {
-    CommandRuns.CommandRun run = commands.of(question.arguments());
-    CommandRuns.CommandRun former = running.put(question.getClass(), run);
+    var pending =
+        new PendingQuestion(question, commands.of(question.arguments()), new AtomicBoolean());
+    PendingQuestion former = running.put(question.getClass(), pending);
     if (former != null) {
-      former.cancel();
+      former.withdraw();
     }
     open.incrementAndGet();
-    threads.execute(() -> answer(question, run));
+    threads.execute(() -> answer(pending));
   }
 
-  private void answer(Question question, CommandRuns.CommandRun run) {
+  private void answer(PendingQuestion pending) {
     try {
-      long begun = nanos.getAsLong();
-      CommandRuns.CommandOutput output = run.output();
-      long millis = TimeUnit.NANOSECONDS.toMillis(nanos.getAsLong() - begun);
-      answers.add(new AnswerReader(question, output).answer(millis));
-    } catch (RuntimeException | OutOfMemoryError e) {
-      answers.add(new Answered.Failure(question, "failed: " + e));
+      Answered answer = answerOf(pending);
+      // What a cancelled command says is no answer.
+      if (!pending.isWithdrawn().get()) {
+        answers.add(answer);
+      }
     } finally {
       open.decrementAndGet();
+    }
+  }
+
+  private Answered answerOf(PendingQuestion pending) {
+    try {
+      long begun = nanos.getAsLong();
+      CommandRuns.CommandOutput output = pending.run().output();
+      long millis = TimeUnit.NANOSECONDS.toMillis(nanos.getAsLong() - begun);
+      return new AnswerReader(pending.question(), output).answer(millis);
+    } catch (RuntimeException | OutOfMemoryError e) {
+      return new Answered.Failure(pending.question(), "failed: " + e);
     }
   }
 
@@ -66,7 +91,7 @@ final class Asker implements Closeable {
 
   @Override
   public void close() {
-    running.values().forEach(CommandRuns.CommandRun::cancel);
+    running.values().forEach(PendingQuestion::withdraw);
     threads.shutdownNow();
   }
 }

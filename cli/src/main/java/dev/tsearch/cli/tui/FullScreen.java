@@ -66,6 +66,7 @@ final class FullScreen implements Closeable {
               .system(true)
               .systemOutput(TerminalBuilder.SystemOutput.SysOutOrSysErr)
               .dumb(false)
+              .graphemeCluster(false) // it would write characters and ask for the cursor
               .encoding(UTF_8)
               .build();
     } catch (IllegalStateException e) {

@@ -28,6 +28,7 @@ public final class TerminalLoop {
 
   private final CommandRuns commands;
   private final Foreground foreground;
+  private final Clipboard clipboard;
   private final LongSupplier nanos;
   private final boolean colored;
   private String chosen = "";
@@ -42,14 +43,27 @@ public final class TerminalLoop {
     void run(List<String> arguments);
   }
 
+  /// Puts a text into the clipboard of the desktop, if there is one.
+  @FunctionalInterface
+  public interface Clipboard {
+    /// Puts it there.
+    void put(String text);
+  }
+
   /// @param commands answers questions
   /// @param foreground runs commands that use the terminal
+  /// @param clipboard gets what is copied, as the terminal does
   /// @param nanos a clock for durations
   /// @param colored whether the terminal shows colors
   public TerminalLoop(
-      CommandRuns commands, Foreground foreground, LongSupplier nanos, boolean colored) {
+      CommandRuns commands,
+      Foreground foreground,
+      Clipboard clipboard,
+      LongSupplier nanos,
+      boolean colored) {
     this.commands = commands;
     this.foreground = foreground;
+    this.clipboard = clipboard;
     this.nanos = nanos;
     this.colored = colored;
   }
@@ -120,6 +134,7 @@ public final class TerminalLoop {
       switch (effect) {
         case Effect.Ask(var question) -> asker.ask(question);
         case Effect.CopyText(String text) -> {
+          clipboard.put(text);
           if (!terminal.copy(text)) {
             screen = screen.with("too long for the clipboard");
           }

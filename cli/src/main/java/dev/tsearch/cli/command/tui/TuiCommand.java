@@ -78,7 +78,8 @@ public record TuiCommand(Environment environment, Loops loops) implements Comman
         new Screen.ScreenSetting(
             new HumanTime(environment.clock().instant(), environment.zone()),
             ProjectFolder.of(environment.directory()).toString(),
-            picks);
+            picks,
+            KeySettings.of(environment, place));
     boolean colored =
         console.outTerminal().isTerminal()
             ? console.outTerminal().colored()

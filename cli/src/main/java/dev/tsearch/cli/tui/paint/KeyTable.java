@@ -1,32 +1,51 @@
 package dev.tsearch.cli.tui.paint;
 
+import dev.tsearch.cli.tui.state.KeyAction.KeyPlace;
+import dev.tsearch.cli.tui.state.KeyBindings;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// The keys and what they do, as the help popup shows them.
 public final class KeyTable {
   /// What the keys of one place do.
   ///
+  /// @param heading where they work, in words
   /// @param place where they work
   /// @param keys each key and what it does
-  public record KeyGroup(String place, List<KeyHelp> keys) {
+  public record KeyGroup(String heading, KeyPlace place, List<KeyHelp> keys) {
     /// Copies the keys.
     public KeyGroup {
       keys = List.copyOf(keys);
     }
+
+    private KeyGroup with(KeyBindings bindings) {
+      return new KeyGroup(
+          heading, place, keys.stream().map(key -> key.with(bindings, place)).toList());
+    }
   }
 
-  /// A key.
+  /// Keys that belong together.
   ///
-  /// @param name its name
-  /// @param meaning what it does
-  public record KeyHelp(String name, String meaning) {}
+  /// @param names their names, separated by blanks
+  /// @param meaning what they do
+  public record KeyHelp(String names, String meaning) {
+    private KeyHelp with(KeyBindings bindings, KeyPlace place) {
+      String bound =
+          Arrays.stream(names.split(" "))
+              .map(name -> bindings.shown(name, place))
+              .collect(Collectors.joining(" "));
+      return new KeyHelp(bound, meaning);
+    }
+  }
 
   private static final List<KeyGroup> SECTIONS =
       List.of(
           new KeyGroup(
               "In the list",
+              KeyPlace.LIST,
               List.of(
-                  new KeyHelp("type", "search; ← → Ctrl-A E B F D H K U W edit"),
+                  new KeyHelp("type", "search; ← → Ctrl-A E B D H K U W edit"),
                   new KeyHelp("↑ ↓ Ctrl-P Ctrl-N", "move; PgUp PgDn by half a page"),
                   new KeyHelp("Alt-1…9", "go to this row"),
                   new KeyHelp("Enter →", "open the conversation at the hit"),
@@ -40,11 +59,12 @@ public final class KeyTable {
                   new KeyHelp("Alt-E", "export the session"),
                   new KeyHelp("Alt-X", "forget the session, after a question"),
                   new KeyHelp("Ctrl-V", "preview on or off; Alt-+ Alt-- scroll it"),
-                  new KeyHelp("F1, ? if empty", "these keys"),
-                  new KeyHelp("Esc Esc, Ctrl-C", "quit"),
+                  new KeyHelp("F1 ?", "these keys; ? if nothing is typed"),
+                  new KeyHelp("Esc Ctrl-C Ctrl-G", "quit; Esc twice"),
                   new KeyHelp("Ctrl-Z", "suspend"))),
           new KeyGroup(
               "In a conversation",
+              KeyPlace.CONVERSATION,
               List.of(
                   new KeyHelp("j k ↓ ↑", "scroll; PgUp PgDn Ctrl-D Ctrl-U"),
                   new KeyHelp("g G", "the beginning, the end"),
@@ -60,12 +80,12 @@ public final class KeyTable {
                   new KeyHelp("o O", "open in $EDITOR, in the pager"),
                   new KeyHelp("e", "export"),
                   new KeyHelp("Ctrl-O Ctrl-Y", "resume, copy the command"),
-                  new KeyHelp("q Esc", "back to the list"))));
+                  new KeyHelp("q Esc ←", "back to the list"))));
 
   private KeyTable() {}
 
-  /// The keys by place.
-  public static List<KeyGroup> sections() {
-    return SECTIONS;
+  /// The keys by place, with those of the user.
+  public static List<KeyGroup> sections(KeyBindings keys) {
+    return SECTIONS.stream().map(group -> group.with(keys)).toList();
   }
 }

@@ -6,6 +6,7 @@ import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.render.Wrap;
+import dev.tsearch.cli.tui.state.KeyBindings;
 import dev.tsearch.cli.tui.state.Popup;
 import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
@@ -16,7 +17,8 @@ import java.util.List;
 /// @param columns the width
 /// @param rows the largest number of lines
 /// @param query the query, which says which facets are chosen
-record PopupPainter(int columns, int rows, QueryText query) {
+/// @param keys the keys of the user
+record PopupPainter(int columns, int rows, QueryText query, KeyBindings keys) {
   private static final int KEY_COLUMNS = 19;
 
   /// The lines; none if there is no popup.
@@ -40,12 +42,12 @@ record PopupPainter(int columns, int rows, QueryText query) {
 
   private List<List<StyledText>> help(int top) {
     var lines = new ArrayList<List<StyledText>>();
-    for (KeyTable.KeyGroup section : KeyTable.sections()) {
-      lines.add(LineFit.line(Style.STRONG, section.place()));
+    for (KeyTable.KeyGroup section : KeyTable.sections(keys)) {
+      lines.add(LineFit.line(Style.STRONG, section.heading()));
       for (KeyTable.KeyHelp key : section.keys()) {
         lines.add(
             List.of(
-                new StyledText(Style.SPEAKER, "  " + DisplayWidth.pad(key.name(), KEY_COLUMNS)),
+                new StyledText(Style.SPEAKER, "  " + DisplayWidth.pad(key.names(), KEY_COLUMNS)),
                 new StyledText(Style.PLAIN, key.meaning())));
       }
     }

@@ -46,7 +46,8 @@ public record Screen(
   /// @param time formats times
   /// @param folder the folder of the current project, whose sessions may be in the archive
   /// @param picks whether Enter chooses a row and ends the program
-  public record ScreenSetting(HumanTime time, String folder, boolean picks) {}
+  /// @param keys the keys of the user
+  public record ScreenSetting(HumanTime time, String folder, boolean picks, KeyBindings keys) {}
 
   /// What is next to the list.
   ///
@@ -90,6 +91,14 @@ public record Screen(
 
   /// What follows from a key.
   public ScreenStep press(KeyPress key) {
+    KeyAction.KeyPlace place =
+        conversation.isPresent() ? KeyAction.KeyPlace.CONVERSATION : KeyAction.KeyPlace.LIST;
+    return popup instanceof Popup.None
+        ? setting.keys().meaning(key, place).map(this::pressUsual).orElse(ScreenStep.of(this))
+        : pressUsual(key);
+  }
+
+  private ScreenStep pressUsual(KeyPress key) {
     Screen calm = message.isEmpty() && !isLeaving ? this : with("");
     if (key instanceof KeyPress.Control(char letter)) {
       switch (letter) {

@@ -41,9 +41,16 @@ public final class SampleArchive {
   ///
   /// @param picks whether Enter ends it
   public static SampleArchive on(int columns, int rows, boolean picks) {
-    var setting =
-        new Screen.ScreenSetting(new HumanTime(NOW, Zone.of(ZoneOffset.UTC)), "/srv/harbor", picks);
-    ScreenStep start = Screen.start(setting, new Size(columns, rows), "");
+    return on(new Size(columns, rows), picks, KeyBindings.USUAL);
+  }
+
+  /// The interface on this archive, with keys of the user.
+  ///
+  /// @param picks whether Enter ends it
+  static SampleArchive on(Size size, boolean picks, KeyBindings keys) {
+    var time = new HumanTime(NOW, Zone.of(ZoneOffset.UTC));
+    var setting = new Screen.ScreenSetting(time, "/srv/harbor", picks, keys);
+    ScreenStep start = Screen.start(setting, size, "");
     var archive = new SampleArchive(start.screen());
     archive.follow(start);
     return archive;
