@@ -2,6 +2,10 @@ package dev.tsearch.cluster;
 
 import dev.tsearch.cluster.http.ClusterHttp;
 import dev.tsearch.cluster.push.Push;
+import dev.tsearch.cluster.search.FacetSearch;
+import dev.tsearch.cluster.search.MatchSearch;
+import dev.tsearch.cluster.search.NamedEntries;
+import dev.tsearch.cluster.search.SessionSearch;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.remote.Cluster;
 import dev.tsearch.indexer.remote.ClusterCheck;
@@ -9,7 +13,13 @@ import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.PushListener;
 import dev.tsearch.indexer.remote.PushReport;
 import dev.tsearch.indexer.remote.PushRequest;
+import dev.tsearch.indexer.remote.RemoteEntry;
+import dev.tsearch.indexer.remote.RemoteFacets;
+import dev.tsearch.indexer.remote.RemoteMatches;
+import dev.tsearch.indexer.remote.RemoteQuery;
+import dev.tsearch.indexer.remote.RemoteSession;
 import java.io.IOException;
+import java.util.List;
 
 /// A client of a cluster of OpenSearch.
 final class OpenSearchCluster implements Cluster {
@@ -28,6 +38,26 @@ final class OpenSearchCluster implements Cluster {
   public PushReport push(Snapshot snapshot, PushRequest request, PushListener listener)
       throws ClusterException, IOException {
     return new Push(http, snapshot, request, listener).run();
+  }
+
+  @Override
+  public RemoteMatches matches(RemoteQuery query) throws ClusterException {
+    return new MatchSearch(http).run(query);
+  }
+
+  @Override
+  public RemoteFacets facets(RemoteQuery query) throws ClusterException {
+    return new FacetSearch(http).run(query);
+  }
+
+  @Override
+  public List<RemoteSession> sessions(RemoteQuery query) throws ClusterException {
+    return new SessionSearch(http).run(query);
+  }
+
+  @Override
+  public List<RemoteEntry> named(String name) throws ClusterException {
+    return new NamedEntries(http).of(name);
   }
 
   @Override

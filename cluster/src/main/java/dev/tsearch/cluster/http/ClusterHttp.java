@@ -30,6 +30,11 @@ public final class ClusterHttp implements AutoCloseable {
   /// Shorter bodies are not compressed.
   private static final int MIN_COMPRESSED_BYTES = 1024;
 
+  /// The length of `{}`.
+  private static final int EMPTY_OBJECT = 2;
+
+  private static final int BAD_REQUEST = 400;
+
   private static final String JSON = "application/json";
   private static final String LINES = "application/x-ndjson";
 
@@ -181,13 +186,17 @@ public final class ClusterHttp implements AutoCloseable {
         body = in.readAllBytes();
       }
     }
-    return new Answer(response.statusCode(), object(body));
+    JsonObject object = object(body);
+    if (object.isEmpty() && body.length > EMPTY_OBJECT && response.statusCode() < BAD_REQUEST) {
+      throw new IOException("the answer is no JSON object");
+    }
+    return new Answer(response.statusCode(), object);
   }
 
   /// Arrays, as of `_cat`, are not asked for.
   private static JsonObject object(byte[] body) {
     try {
-      return body.length == 0 ? JsonObject.EMPTY : Json.SOURCE.object(body);
+      return body.length == 0 ? JsonObject.EMPTY : Json.OWN.object(body);
     } catch (MalformedJsonException _) {
       return JsonObject.EMPTY; // a proxy answers in HTML
     }

@@ -6,6 +6,7 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.lucene.analysis.ContentChain;
 import dev.tsearch.indexer.lucene.analysis.TermLine;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
@@ -24,6 +25,15 @@ import tools.jackson.core.json.JsonFactory;
 public final class DocumentWriter {
   private static final JsonFactory JSON = new JsonFactory();
   private static final byte[] ENTRY = ",\"entry\":".getBytes(StandardCharsets.UTF_8);
+
+  /// In the field `says`: a person typed it.
+  public static final String PROMPT = "prompt";
+
+  /// In the field `says`: it names the session.
+  public static final String NAME = "name";
+
+  /// In the field `says`: it has a title or a short summary of the session.
+  public static final String SUMMARY = "summary";
 
   /// Below the length at which the analyzer splits a token.
   private static final int MAX_LINE = 500_000;
@@ -67,6 +77,7 @@ public final class DocumentWriter {
       json.writeNumberProperty("at", place(located.address()));
       json.writeStringProperty("id", entry.id());
       json.writeStringProperty("conversation", EntryDocument.conversation(entry));
+      writeTexts("says", says(entry), json);
       writeTexts("owner", List.of(owner), json);
       writeTexts("held", List.of(held(owner, archive, located.address().ordinal())), json);
       json.writeStringProperty("digest", digest);
@@ -77,6 +88,22 @@ public final class DocumentWriter {
         EntryDocument.idOf(entry.identity()),
         digest,
         ByteBuffer.wrap(joined(out.toByteArray(), line)));
+  }
+
+  /// What an entry says of its session.
+  private static List<String> says(Entry entry) {
+    SessionRow row = SessionRow.of(entry);
+    var says = new ArrayList<String>();
+    if (!row.prompt().isEmpty()) {
+      says.add(PROMPT);
+    }
+    if (!row.name().isEmpty()) {
+      says.add(NAME);
+    }
+    if (!row.summary().isEmpty()) {
+      says.add(SUMMARY);
+    }
+    return says;
   }
 
   /// The place of an entry in its archive as one number, which sorts as its address does.
@@ -104,7 +131,7 @@ public final class DocumentWriter {
   }
 
   private void writeText(Entry entry, JsonGenerator json) {
-    String text = entry.searchableText();
+    String text = entry.type().isNoise() ? "" : entry.searchableText();
     if (text.isEmpty()) {
       return;
     }
@@ -113,7 +140,9 @@ public final class DocumentWriter {
     lines.add(terms.positions());
     addLines(terms.spanning(), lines);
     writeTexts("content", lines, json);
-    json.writeNumberProperty("terms", terms.postings());
+    if (terms.postings() > 0) {
+      json.writeNumberProperty("terms", terms.postings());
+    }
   }
 
   private static void addLines(String terms, List<String> lines) {

@@ -19,7 +19,8 @@ public record EntryDocument(String index, String id, String digest, ByteBuffer s
   /// The bytes of a hash that are kept: with 128 bits no two of a billion entries are equal.
   private static final int HASH_BYTES = 16;
 
-  private static final char SEPARATOR = '\u0001';
+  /// Between the parts of a conversation.
+  public static final String SEPARATOR = "\u0001";
 
   /// The id of the document of an entry.
   public static String idOf(EntryId identity) {
@@ -28,7 +29,7 @@ public record EntryDocument(String index, String id, String digest, ByteBuffer s
   }
 
   /// The conversation of an entry as one value.
-  static String conversation(Entry entry) {
+  public static String conversation(Entry entry) {
     return entry.metadata().source()
         + SEPARATOR
         + entry.metadata().session()

@@ -3,6 +3,7 @@ package dev.tsearch.cluster.schema;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
+import dev.tsearch.indexer.lucene.analysis.TermLine;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.remote.ClusterPlace;
 import java.util.List;
@@ -10,14 +11,20 @@ import java.util.List;
 /// The index template: how the indices of a prefix are made.
 ///
 /// The analyzer `terms` splits at white space, and each token at `|` into terms of one position
-/// (`pattern_capture`). Both are part of OpenSearch itself, so no plugin is needed: the terms come
-/// from here.
+/// (`pattern_capture`). The analyzer [#PHRASES] is for phrases of queries. All are part of
+/// OpenSearch itself, so no plugin is needed: the terms come from here.
 public final class Template {
   /// The version of the schema. Increment it when documents are made differently.
-  public static final long VERSION = 1;
+  public static final long VERSION = 2;
 
   /// The analysis that made the terms.
   public static final String ANALYSIS = LuceneTokenizer.currentFingerprint();
+
+  /// The analyzer of phrases: that of the terms, except that [#GAP] stands for any term.
+  public static final String PHRASES = "phrases";
+
+  /// A position of a phrase that may have any term.
+  public static final String GAP = String.valueOf(TermLine.MARK);
 
   /// Longer than the longest line of terms: a token is never split.
   private static final long MAX_TOKEN = 1_048_576;
@@ -43,17 +50,23 @@ public final class Template {
             .with(
                 "filter",
                 object(
-                    "position",
-                    object("type", "pattern_capture")
-                        .with("preserve_original", false)
-                        .with("patterns", List.of("([^|]+)"))))
+                        "position",
+                        object("type", "pattern_capture")
+                            .with("preserve_original", false)
+                            .with("patterns", List.of("([^|]+)")))
+                    .with("gap", object("type", "stop").with("stopwords", List.of(GAP))))
             .with(
                 "analyzer",
                 object(
-                    "terms",
-                    object("type", "custom")
-                        .with("tokenizer", "lines")
-                        .with("filter", List.of("position"))));
+                        "terms",
+                        object("type", "custom")
+                            .with("tokenizer", "lines")
+                            .with("filter", List.of("position")))
+                    .with(
+                        PHRASES,
+                        object("type", "custom")
+                            .with("tokenizer", "lines")
+                            .with("filter", List.of("position", "gap"))));
     return object("number_of_shards", (long) place.shards())
         .with("auto_expand_replicas", "0-1")
         .with("refresh_interval", "5s")
@@ -80,6 +93,7 @@ public final class Template {
             .with("time", object("type", "long"))
             .with("at", object("type", "long").with("index", false))
             .with("id", object("type", "keyword"))
+            .with("says", object("type", "keyword"))
             .with("owner", object("type", "keyword"))
             .with("held", object("type", "keyword"))
             .with("digest", column.with("doc_values", false))

@@ -13,6 +13,7 @@
 /// | `time` | long | unix seconds; absent if undated |
 /// | `at` | long, column | the place in the first archive that sent it: `ordinal << 40 \| offset` |
 /// | `id` | keyword | the id of the entry |
+/// | `says` | keyword | what it says of its session: `prompt`, `name`, `summary`; absent if nothing |
 /// | `owner` | keyword | who sent it |
 /// | `held` | keyword | the partitions that contain it: owner, archive, ordinal, separated by `\|` |
 /// | `digest` | keyword, not indexed | a hash of the entry |

@@ -57,6 +57,10 @@ public enum HitField {
   AFTER,
   /// The cursor of the next page, in the last hit of a page.
   NEXT,
+  /// The cluster that the hit was found in.
+  CLUSTER,
+  /// Who sent the entry to that cluster.
+  OWNER,
   /// The model; only on request.
   MODEL,
   /// The whole text; only on request.

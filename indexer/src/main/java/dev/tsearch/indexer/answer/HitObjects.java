@@ -26,6 +26,7 @@ import tools.jackson.core.JsonGenerator;
 /// complete    false, only if the time of the search was over before everything was searched
 /// before after  entries around it, only where they were asked for: id time from to entry_type content
 /// next        in the last hit of a page that is not the last: what to give to `--cursor`
+/// cluster owner  only of hits of a cluster: its name, and a list of who sent the entry there
 /// model content  only if they are chosen: the model that said it, its whole text
 /// ```
 ///
@@ -82,7 +83,7 @@ public record HitObjects(
       case PARTITION -> generator.writeNumberProperty(name, hit.address().ordinal());
       case AGENT -> JsonObjects.text(generator, name, entry.metadata().agent());
       case COPIES -> copies(hit.copies(), generator);
-      case WORDS -> words(name, hit.words(), generator);
+      case WORDS -> texts(name, hit.words(), generator);
       case CORRECTIONS -> {
         if (!fields.isEmpty() || !corrections.isEmpty()) {
           JsonObjects.texts(generator, name, corrections);
@@ -96,18 +97,24 @@ public record HitObjects(
       case BEFORE -> around(name, hit, hit.before(), generator);
       case AFTER -> around(name, hit, hit.after(), generator);
       case NEXT -> JsonObjects.text(generator, name, isLast ? next : "");
+      case CLUSTER -> {
+        if (!fields.isEmpty() || !hit.held().cluster().isEmpty()) {
+          JsonObjects.text(generator, name, hit.held().cluster());
+        }
+      }
+      case OWNER -> texts(name, hit.held().owners(), generator);
       case MODEL -> JsonObjects.text(generator, name, entry.metadata().values().text(name, ""));
       case CONTENT -> generator.writeStringProperty(name, entry.content());
     }
   }
 
-  private void words(String name, List<String> words, JsonGenerator generator) {
-    if (fields.isEmpty() && words.isEmpty()) {
+  private void texts(String name, List<String> texts, JsonGenerator generator) {
+    if (fields.isEmpty() && texts.isEmpty()) {
       return;
     }
     generator.writeArrayPropertyStart(name);
-    for (String word : words) {
-      generator.writeString(word);
+    for (String text : texts) {
+      generator.writeString(text);
     }
     generator.writeEndArray();
   }

@@ -16,11 +16,11 @@ import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
 import dev.tsearch.indexer.search.AggregateResult;
+import dev.tsearch.indexer.search.ArchiveAccess.SearchEngine;
 import dev.tsearch.indexer.search.FoundSession;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchResult;
-import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.stats.ArchiveStats;
 import dev.tsearch.indexer.stats.StatsRequest;
 import java.io.IOException;
@@ -36,12 +36,12 @@ public final class Library {
   private static final int MAX_CANDIDATES = 5;
 
   private final Archive archive;
-  private final Searcher searcher;
+  private final SearchEngine searcher;
   private final SessionOutlines outlines;
 
   /// @param archive the archive
   /// @param searcher searches it
-  public Library(Archive archive, Searcher searcher) {
+  public Library(Archive archive, SearchEngine searcher) {
     this(archive, searcher, new SessionOutlines());
   }
 
@@ -49,7 +49,7 @@ public final class Library {
   /// @param searcher searches it
   /// @param outlines makes the outlines of conversations and keeps them for other libraries of the
   ///   same archive
-  public Library(Archive archive, Searcher searcher, SessionOutlines outlines) {
+  public Library(Archive archive, SearchEngine searcher, SessionOutlines outlines) {
     this.archive = archive;
     this.searcher = searcher;
     this.outlines = outlines;

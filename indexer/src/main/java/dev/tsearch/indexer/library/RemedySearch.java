@@ -5,11 +5,11 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.transcript.Remedy;
 import dev.tsearch.indexer.answer.CountedRemedy;
+import dev.tsearch.indexer.search.ArchiveAccess.SearchEngine;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
-import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -45,7 +45,7 @@ final class RemedySearch {
   private int remedies;
 
   /// Searches the failures of a request.
-  FixAnswer answer(Searcher searcher, SearchRequest request) throws IOException {
+  FixAnswer answer(SearchEngine searcher, SearchRequest request) throws IOException {
     SearchRequest ofFailures =
         request
             .withFilter(Query.all(List.of(request.filter(), Query.all(FixAnswer.FAILURES))))

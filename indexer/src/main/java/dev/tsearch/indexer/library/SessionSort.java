@@ -40,7 +40,7 @@ public enum SessionSort {
   }
 
   /// The sessions in this order.
-  List<ListedSession> sorted(List<ListedSession> sessions) {
+  public List<ListedSession> sorted(List<ListedSession> sessions) {
     return switch (this) {
       case RELEVANCE -> sessions;
       case NEWEST ->

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.remote;
 
 import dev.tsearch.core.store.Snapshot;
 import java.io.IOException;
+import java.util.List;
 
 /// A client of one cluster. Safe for use by many threads.
 public interface Cluster extends AutoCloseable {
@@ -18,6 +19,19 @@ public interface Cluster extends AutoCloseable {
   /// @throws IOException if the archive cannot be read
   PushReport push(Snapshot snapshot, PushRequest request, PushListener listener)
       throws ClusterException, IOException;
+
+  /// The first matches of a query.
+  RemoteMatches matches(RemoteQuery query) throws ClusterException;
+
+  /// The number of matches for each value of each field.
+  RemoteFacets facets(RemoteQuery query) throws ClusterException;
+
+  /// The conversations with matches, those with the most matches first; at most 10,000.
+  List<RemoteSession> sessions(RemoteQuery query) throws ClusterException;
+
+  /// The entries of the conversations that a name may mean, in the order of their archives: that of
+  /// a session or of an entry, the beginning of one, `SESSION/ENTRY`, or `latest`.
+  List<RemoteEntry> named(String name) throws ClusterException;
 
   @Override
   void close();

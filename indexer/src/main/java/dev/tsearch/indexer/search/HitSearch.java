@@ -28,7 +28,7 @@ record HitSearch(SearchExecution execution, Page page) {
   SearchResult result() throws IOException {
     SearchRequest request = execution.plan().request();
     Order order = execution.order();
-    ScoreStatistics statistics = page.statistics();
+    ScoreStatistics statistics = page.statistics().orElseGet(execution::statistics);
     int atLeast = Math.min(1, request.limit());
     TopHitsRequest unlimited = execution.topHits(order, statistics, atLeast);
     var reader = new HitReader(execution);

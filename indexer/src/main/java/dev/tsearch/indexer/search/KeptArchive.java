@@ -72,7 +72,8 @@ public final class KeptArchive implements ArchiveAccess {
   }
 
   @Override
-  public Searcher searcher(Archive searched, IndexUpdate update, Runnable beforeOpening) {
+  public ArchiveAccess.SearchEngine searcher(
+      Archive searched, IndexUpdate update, Runnable beforeOpening) {
     return searched.layout().root().equals(root)
         ? new Searcher(searched, update, index::open, Searcher.MAX_TAIL_BYTES)
         : ONCE.searcher(searched, update, beforeOpening);

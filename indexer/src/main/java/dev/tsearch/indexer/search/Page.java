@@ -38,9 +38,10 @@ public record Page(Optional<PageCursor> after, HitDetails details) {
     return after.map(PageCursor::spelling);
   }
 
-  /// The statistics that scores are computed from: those of the page before.
-  ScoreStatistics statistics() {
-    return after.map(PageCursor::statistics).orElseGet(ScoreStatistics::new);
+  /// The statistics that scores are computed from: those of the page before; empty for the first
+  /// page.
+  Optional<ScoreStatistics> statistics() {
+    return after.map(PageCursor::statistics);
   }
 
   /// The index of the page's first hit in the list of all hits: after the last hit of the page

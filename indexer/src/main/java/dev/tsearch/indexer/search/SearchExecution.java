@@ -42,6 +42,7 @@ final class SearchExecution {
   private final SearchPlan plan;
   private final Optional<EntryIndexReader> index;
   private final long maxTailBytes;
+  private final Optional<ScoreStatistics> statistics;
   private final Set<String> notes;
   private final Set<String> damages = new LinkedHashSet<>();
   private final PlannedEntries entries;
@@ -50,14 +51,20 @@ final class SearchExecution {
 
   /// @param index the index; empty to read every planned partition
   /// @param maxTailBytes how many bytes are indexed in memory at once
+  /// @param statistics what scores are computed from; empty for those of the archive
   SearchExecution(
-      Archive archive, SearchPlan plan, Optional<EntryIndexReader> index, long maxTailBytes)
+      Archive archive,
+      SearchPlan plan,
+      Optional<EntryIndexReader> index,
+      long maxTailBytes,
+      Optional<ScoreStatistics> statistics)
       throws IOException {
     this.archive = archive;
     this.plan = plan;
     this.index = index;
     this.isIndexOpened = index.isPresent();
     this.maxTailBytes = maxTailBytes;
+    this.statistics = statistics;
     this.notes = new LinkedHashSet<>(plan.query().notes());
     this.entries = new PlannedEntries(plan.partitions(), index, maxTailBytes, damages::add);
     this.searched = plan.partitions().ordinals();
@@ -67,7 +74,7 @@ final class SearchExecution {
 
   /// The same search without the index, which turned out to be damaged.
   SearchExecution withoutIndex() throws IOException {
-    var other = new SearchExecution(archive, plan, Optional.empty(), maxTailBytes);
+    var other = new SearchExecution(archive, plan, Optional.empty(), maxTailBytes, statistics);
     other.isIndexOpened = isIndexOpened;
     other.damages.addAll(damages);
     return other;
@@ -109,6 +116,11 @@ final class SearchExecution {
 
   Archive archive() {
     return archive;
+  }
+
+  /// The statistics of the first page of a search.
+  ScoreStatistics statistics() {
+    return statistics.orElseGet(ScoreStatistics::new);
   }
 
   SearchPlan plan() {
@@ -158,8 +170,7 @@ final class SearchExecution {
           wordCounts(),
           List.of());
     }
-    TopHitsRequest wanted =
-        topHits(order, new ScoreStatistics(), plan.query().ranked().candidates());
+    TopHitsRequest wanted = topHits(order, statistics(), plan.query().ranked().candidates());
     RankedEntries found = entries.ranked(wanted);
     SessionRanking ranking =
         grouping == Grouping.SESSION

@@ -20,6 +20,7 @@ import java.util.List;
 /// @param sourcePath the path of its source; empty if it has none, or if [HitDetails] did not ask
 /// @param before the entries of its conversation before it, oldest first, as [HitDetails] asked
 /// @param after the entries of its conversation after it, oldest first, as [HitDetails] asked
+/// @param held the cluster that it was found in
 public record SearchHit(
     int rank,
     float score,
@@ -30,7 +31,8 @@ public record SearchHit(
     List<EntryId> copies,
     String sourcePath,
     List<Entry> before,
-    List<Entry> after) {
+    List<Entry> after,
+    Held held) {
 
   /// Copies the lists.
   public SearchHit {
@@ -38,6 +40,27 @@ public record SearchHit(
     copies = List.copyOf(copies);
     before = List.copyOf(before);
     after = List.copyOf(after);
+  }
+
+  /// A hit of the archive of this machine.
+  public SearchHit(
+      int rank,
+      float score,
+      Entry entry,
+      EntryAddress address,
+      Snippet snippet,
+      List<String> words,
+      List<EntryId> copies,
+      String sourcePath,
+      List<Entry> before,
+      List<Entry> after) {
+    this(rank, score, entry, address, snippet, words, copies, sourcePath, before, after, Held.HERE);
+  }
+
+  /// The same hit at another rank, or in a cluster.
+  public SearchHit with(int otherRank, Held other) {
+    return new SearchHit(
+        otherRank, score, entry, address, snippet, words, copies, sourcePath, before, after, other);
   }
 
   /// A hit without context.
@@ -49,5 +72,19 @@ public record SearchHit(
       Snippet snippet,
       List<EntryId> copies) {
     this(rank, score, entry, address, snippet, List.of(), copies, "", List.of(), List.of());
+  }
+
+  /// Which cluster holds an entry, and for whom.
+  ///
+  /// @param cluster the name of the cluster; empty for the archive of this machine
+  /// @param owners who sent it there
+  public record Held(String cluster, List<String> owners) {
+    /// In the archive of this machine.
+    public static final Held HERE = new Held("", List.of());
+
+    /// Copies the list.
+    public Held {
+      owners = List.copyOf(owners);
+    }
   }
 }

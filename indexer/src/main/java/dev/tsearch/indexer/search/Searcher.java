@@ -2,6 +2,7 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
@@ -24,7 +25,7 @@ import java.util.function.Consumer;
 /// [#MAX_TAIL_BYTES]. If there are more, the index is updated first. If that is not possible, the
 /// search reads them partition by partition, returns the newest hits instead of the best, and adds
 /// a note.
-public final class Searcher {
+public final class Searcher implements ArchiveAccess.SearchEngine {
   /// About a second of reading and analyzing. It is cheaper to index more than that once.
   static final long MAX_TAIL_BYTES = 32L << 20;
 
@@ -44,7 +45,17 @@ public final class Searcher {
   /// How searches open the index and update it.
   ///
   /// @param maxTailBytes how many bytes are indexed in memory at once
-  record IndexAccess(IndexOpener opener, IndexUpdate update, long maxTailBytes) {}
+  /// @param statistics what scores are computed from, if the entries are a part of more
+  record IndexAccess(
+      IndexOpener opener,
+      IndexUpdate update,
+      long maxTailBytes,
+      Optional<ScoreStatistics> statistics) {
+
+    IndexAccess(IndexOpener opener, IndexUpdate update, long maxTailBytes) {
+      this(opener, update, maxTailBytes, Optional.empty());
+    }
+  }
 
   /// @param archive the archive to search
   /// @param update updates the index if much is missing in it
@@ -68,8 +79,22 @@ public final class Searcher {
   }
 
   Searcher(Archive archive, IndexUpdate update, IndexOpener opener, long maxTailBytes) {
+    this(archive, new IndexAccess(opener, update, maxTailBytes));
+  }
+
+  private Searcher(Archive archive, IndexAccess access) {
     this.archive = archive;
-    this.access = new IndexAccess(opener, update, maxTailBytes);
+    this.access = access;
+  }
+
+  /// A searcher of an archive in memory with a part of the entries of another place.
+  ///
+  /// @param statistics the frequencies of that place, which scores are computed from
+  public static Searcher ofExcerpt(Archive excerpt, ScoreStatistics statistics) {
+    return new Searcher(
+        excerpt,
+        new IndexAccess(
+            (_, _) -> Optional.empty(), IndexUpdate.NONE, Long.MAX_VALUE, Optional.of(statistics)));
   }
 
   /// The first page of hits, without details.
@@ -89,6 +114,7 @@ public final class Searcher {
   /// @throws IOException if the archive cannot be read
   /// @throws IllegalArgumentException if the page is of another query
   /// @throws PruningChangedException if the request verifies pruning, and it changes the hits
+  @Override
   public SearchResult search(SearchRequest request, Page page) throws IOException {
     return run(
         request,
@@ -105,6 +131,7 @@ public final class Searcher {
   ///
   /// @param zone the time zone of the days
   /// @throws PruningChangedException if the request verifies pruning, and it changes a count
+  @Override
   public AggregateResult<FacetCounts> facets(SearchRequest request, ZoneId zone)
       throws IOException {
     return run(
@@ -120,6 +147,7 @@ public final class Searcher {
   /// The files that the matches name.
   ///
   /// @throws PruningChangedException if the request verifies pruning, and it changes a count
+  @Override
   public AggregateResult<FileCounts> files(SearchRequest request) throws IOException {
     return run(
         request,
@@ -136,6 +164,7 @@ public final class Searcher {
   /// @param grouping what is one session
   /// @param details whether the explanation has the reasons for the first sessions
   /// @throws PruningChangedException if the request verifies pruning, and it changes a session
+  @Override
   public AggregateResult<List<FoundSession>> sessions(
       SearchRequest request, SessionCounts.Grouping grouping, HitDetails details)
       throws IOException {
@@ -165,7 +194,9 @@ public final class Searcher {
     try {
       return run(request, access, task);
     } catch (IndexUpdatedException _) {
-      var withoutUpdate = new IndexAccess(access.opener(), IndexUpdate.NONE, access.maxTailBytes());
+      var withoutUpdate =
+          new IndexAccess(
+              access.opener(), IndexUpdate.NONE, access.maxTailBytes(), access.statistics());
       return run(request, withoutUpdate, task);
     }
   }

@@ -82,7 +82,8 @@ final class SnapshotSearch implements AutoCloseable {
   private <A extends SearchOutcome> A execute(SearchPlan plan, ResultReader<A> reader)
       throws IOException {
     Optional<EntryIndexReader> opened = plan.isEmpty() ? Optional.empty() : index();
-    var execution = new SearchExecution(archive, plan, opened, access.maxTailBytes());
+    var execution =
+        new SearchExecution(archive, plan, opened, access.maxTailBytes(), access.statistics());
     if (!plan.isEmpty()) {
       updateIfStale(execution.uncoveredBytes());
       if (whyNoIndex != null) {

@@ -11,8 +11,8 @@ import dev.tsearch.indexer.catalog.SessionOutlines;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.ServedLibrary;
+import dev.tsearch.indexer.search.ArchiveAccess.SearchEngine;
 import dev.tsearch.indexer.search.IndexUpdate;
-import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.indexer.upkeep.IndexUpkeep;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
@@ -29,7 +29,7 @@ public record IndexUpdater(CommandContext context, Consumer<String> diagnostics)
     implements IndexUpdate {
 
   /// The searcher of an archive that updates the index by itself.
-  private static Searcher searcher(CommandContext context, Consumer<String> diagnostics)
+  private static SearchEngine searcher(CommandContext context, Consumer<String> diagnostics)
       throws IOException, UserException {
     // Lines are parsed only after the search: the parser's classes load meanwhile.
     return context

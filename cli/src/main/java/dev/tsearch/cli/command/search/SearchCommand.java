@@ -6,6 +6,7 @@ import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.EntryOpener;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.cluster.SearchedPlace;
 import dev.tsearch.cli.command.search.HitOutput.PrintedPage;
 import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
@@ -62,11 +63,19 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
   public CommandSpec spec() {
     CommandSpec spec = TimeOptions.addTo(Options.none());
     return SearchOptions.withPruning(SearchOptions.withManner(SearchOptions.withFields(spec)))
+        .addOption(SearchedPlace.option())
         .addPositional(Options.words("WORD"));
   }
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    try (SearchedPlace place = SearchedPlace.of(arguments, environment)) {
+      return new SearchCommand(place.environment(), nanos).search(arguments, console);
+    }
+  }
+
+  private ExitCode search(ParseResult arguments, Console console)
+      throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
     SearchDeadline deadline = SearchOptions.deadline(arguments, nanos);
     EntryQuestion typed = SearchArguments.parse(arguments, environment);

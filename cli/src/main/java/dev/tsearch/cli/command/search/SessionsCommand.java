@@ -6,6 +6,7 @@ import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.cluster.SearchedPlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
@@ -23,6 +24,7 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.answer.ListedSession;
+import dev.tsearch.indexer.catalog.SessionRows;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.OpenLibrary;
@@ -33,7 +35,9 @@ import dev.tsearch.indexer.library.WordMatch;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.FoundSession;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -73,24 +77,34 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
         .addOption(Options.json("one JSON object a session and a line"))
         .addOption(SearchOptions.selecting("session,title,…"))
         .addOption(SearchOptions.timeout())
+        .addOption(SearchedPlace.option())
         .addPositional(Options.words("WORD"));
   }
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    try (SearchedPlace place = SearchedPlace.of(arguments, environment)) {
+      return new SessionsCommand(place.environment(), nanos)
+          .run(place.isCluster(), arguments, console);
+    }
+  }
+
+  /// @param isSearch whether a list of all sessions is a search for all entries
+  private ExitCode run(boolean isSearch, ParseResult arguments, Console console)
+      throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
     TimeRange time = TimeOptions.read(arguments, environment, environment.clock().instant());
-    boolean isList =
+    boolean isOfAll =
         Options.wordsOf(arguments).isEmpty()
             && !SearchOptions.selectsEntries(arguments, OF_SESSIONS);
-    if (isList && Options.isGiven(arguments, EXPLAIN)) {
+    if (isOfAll && Options.isGiven(arguments, EXPLAIN)) {
       throw new UserException("--explain needs words", "type: tsearch sessions WORD… --explain");
     }
-    SessionSort order = order(arguments, isList);
+    SessionSort order = order(arguments, isOfAll);
     rejectConflicts(arguments);
-    return isList
+    return isOfAll && !isSearch
         ? list(work, time, order, arguments, console)
-        : find(work, time, order, arguments, console);
+        : find(work, time, order, isOfAll, arguments, console);
   }
 
   private ExitCode list(
@@ -118,10 +132,12 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
     return code;
   }
 
+  /// @param isOfAll whether every entry matches, so that the matches say nothing
   private ExitCode find(
       CommandContext work,
       TimeRange time,
       SessionSort order,
+      boolean isOfAll,
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
@@ -144,12 +160,14 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
       console.say(note);
     }
     SessionOutput output = output(work, filter.sessions(), arguments, console);
-    ExitCode code = print(new SessionList(answer.sessions()), output, output::alike);
+    List<ListedSession> listed =
+        isOfAll ? order.sorted(ofAll(answer, arguments)) : answer.sessions();
+    ExitCode code = print(new SessionList(listed), output, output::alike);
     if (Options.isGiven(arguments, EXPLAIN)) {
       SearchCommand.explain(
           new ExplanationText(found.explanation(), List.of()), arguments, console);
     }
-    if (!found.isComplete()) {
+    if (!found.isComplete() && found.damages().isEmpty()) {
       return SearchOptions.named(code, false, console);
     }
     WordMatchText.say(WordMatch.of(found), console);
@@ -160,6 +178,21 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
       console.damage(damage);
     }
     return found.damages().isEmpty() ? code : ExitCode.ERROR;
+  }
+
+  /// All sessions, as a list of an archive has them.
+  private static List<ListedSession> ofAll(SessionsAnswer answer, ParseResult arguments) {
+    List<SessionRow> rows =
+        answer.sessions().stream()
+            .map(ListedSession::row)
+            .sorted(
+                Comparator.comparing(SessionRow::source)
+                    .thenComparing(SessionRow::session)
+                    .thenComparing(SessionRow::agent))
+            .toList();
+    boolean hasLogs = Options.isGiven(arguments, "--source");
+    return (hasLogs ? rows : SessionRows.withoutLogs(rows))
+        .stream().map(row -> new ListedSession(row, Optional.empty())).toList();
   }
 
   /// The order of the list.

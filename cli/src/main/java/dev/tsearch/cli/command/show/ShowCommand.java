@@ -7,6 +7,7 @@ import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.TypedName;
+import dev.tsearch.cli.command.cluster.SearchedPlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -40,11 +41,18 @@ import picocli.CommandLine.ParseResult;
 public record ShowCommand(Environment environment) implements Command {
   @Override
   public CommandSpec spec() {
-    return ShowOptions.spec();
+    return ShowOptions.spec().addOption(SearchedPlace.option());
   }
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
+    try (SearchedPlace place =
+        SearchedPlace.of(arguments, Options.wordsOf(arguments), environment)) {
+      return new ShowCommand(place.environment()).show(arguments, console);
+    }
+  }
+
+  private ExitCode show(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
     var options = new ShowOptions(arguments);
     options.check();

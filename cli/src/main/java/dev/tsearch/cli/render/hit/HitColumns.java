@@ -71,6 +71,8 @@ public record HitColumns(List<HitField> fields, String next, Terminal terminal)
       case WORDS -> String.join(",", hit.words());
       case CORRECTIONS, COMPLETE, BEFORE, AFTER -> "";
       case NEXT -> isLast ? next : "";
+      case CLUSTER -> hit.held().cluster();
+      case OWNER -> String.join(",", hit.held().owners());
       case MODEL -> entry.metadata().values().text("model", "");
       case CONTENT -> entry.content();
     };

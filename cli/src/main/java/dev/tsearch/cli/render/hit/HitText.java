@@ -32,7 +32,8 @@ final class HitText {
         hit.copies(),
         hit.sourcePath(),
         hit.before().stream().map(entry -> cut(entry, length)).toList(),
-        hit.after().stream().map(entry -> cut(entry, length)).toList());
+        hit.after().stream().map(entry -> cut(entry, length)).toList(),
+        hit.held());
   }
 
   private static Entry cut(Entry whole, int length) {

@@ -49,7 +49,8 @@ public final class ManifestCodec {
 
   private ManifestCodec() {}
 
-  static byte[] encode(Manifest manifest) {
+  /// Encodes a manifest.
+  public static byte[] encode(Manifest manifest) {
     var out = new StringBuilder(512 + 320 * manifest.partitions().size());
     out.append(head(manifest.head(), formatOf(manifest)));
     out.setLength(out.length() - 1);

@@ -2,15 +2,11 @@ package dev.tsearch.indexer.lucene.query;
 
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.Query;
-import java.util.List;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.search.AutomatonQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.RegexpQuery;
 import org.apache.lucene.search.TermRangeQuery;
 import org.apache.lucene.util.BytesRef;
-import org.apache.lucene.util.automaton.Automata;
-import org.apache.lucene.util.automaton.Automaton;
-import org.apache.lucene.util.automaton.Operations;
 import org.apache.lucene.util.automaton.RegExp;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// no partition.
 final class KeywordRange {
   /// Numbers of ten digits and more.
-  private static final Automaton LARGE = new RegExp("[1-9][0-9]{9,}").toAutomaton();
+  private static final String LARGE = "[1-9][0-9]{9,}";
 
   private KeywordRange() {}
 
@@ -39,20 +35,15 @@ final class KeywordRange {
     return bound == null ? null : new BytesRef(field.term(bound));
   }
 
-  /// Numbers are indexed as text, whose order is not numeric, so the range is an automaton. Without
-  /// an upper bound it includes numbers that do not fit into an `int`.
+  /// Numbers are indexed as text, whose order is not numeric, so the range is an expression.
+  /// Without an upper bound it includes numbers that do not fit into an `int`.
   private static org.apache.lucene.search.Query numbers(Query.FieldIn in) {
     int min = in.min().map(Integer::parseInt).orElse(0);
     int max = in.max().map(Integer::parseInt).orElse(Integer.MAX_VALUE);
     if (min > max) {
       return new MatchNoDocsQuery("empty range from " + min + " to " + max);
     }
-    Automaton between = Automata.makeDecimalInterval(min, max, 0);
-    if (in.max().isEmpty()) {
-      between = Operations.union(List.of(between, LARGE));
-    }
-    return new AutomatonQuery(
-        new Term(in.field().key()),
-        Operations.determinize(between, Operations.DEFAULT_DETERMINIZE_WORK_LIMIT));
+    String between = "<" + min + "-" + max + ">" + (in.max().isEmpty() ? "|" + LARGE : "");
+    return new RegexpQuery(new Term(in.field().key(), between), RegExp.INTERVAL);
   }
 }

@@ -243,7 +243,7 @@ public final class QueryTranslator {
   private org.apache.lucene.search.Query field(Query.FieldIs is) {
     if (PathPattern.isPattern(is.field(), is.value())) {
       try {
-        return PathAutomaton.of(is);
+        return PathExpression.of(is);
       } catch (TooComplexToDeterminizeException _) {
         notes.add("`" + is.value() + "` was searched as a path: it is too complex for a pattern");
       }

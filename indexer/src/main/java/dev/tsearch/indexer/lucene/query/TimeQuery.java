@@ -21,7 +21,8 @@ public final class TimeQuery extends Query {
     this.range = range;
   }
 
-  TimeRange range() {
+  /// Returns the range.
+  public TimeRange range() {
     return range;
   }
 

@@ -19,7 +19,7 @@ import org.apache.lucene.util.BytesRef;
 /// terms of the same frequency, that of the most frequent one. Matches, scores and explanations
 /// equal those of [SynonymQuery], but [VariantsWeight] looks all forms up in one pass over the
 /// terms and scores them in batches. The package documentation says when this class can be deleted.
-final class VariantsQuery extends Query {
+public final class VariantsQuery extends Query {
   private final BytesRef[] forms;
   private final float[] weights;
 
@@ -38,7 +38,7 @@ final class VariantsQuery extends Query {
   }
 
   /// Returns the word and its other forms as terms, sorted.
-  List<Term> terms() {
+  public List<Term> terms() {
     var terms = new ArrayList<Term>(forms.length);
     for (BytesRef form : forms) {
       terms.add(new Term(IndexSchema.CONTENT, form));
@@ -51,8 +51,8 @@ final class VariantsQuery extends Query {
     return forms;
   }
 
-  /// Returns the weight of a form.
-  float weight(int form) {
+  /// Returns the weight of a form relative to the word as typed.
+  public float weight(int form) {
     return weights[form];
   }
 

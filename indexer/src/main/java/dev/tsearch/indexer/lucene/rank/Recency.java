@@ -15,7 +15,7 @@ import org.apache.lucene.index.PointValues;
 /// The age is relative to the day of the newest entry. The summand is 0.3 for a new entry, 0.15
 /// after three months and 0.06 after a year; see [ScoreWeights].
 public final class Recency {
-  private static final long DAY_SECONDS = 86_400;
+  static final long DAY_SECONDS = 86_400;
 
   private Recency() {}
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.CollectionStatistics;
 import org.apache.lucene.search.TermStatistics;
+import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
 /// The term frequencies that the scores of one query are computed from. The first value that is
@@ -100,6 +101,33 @@ public final class ScoreStatistics {
     }
   }
 
+  /// Sets the statistics of a field.
+  ///
+  /// @param entries the number of entries with the field; nothing is set if it is 0
+  /// @param occurrences the number of its terms
+  public void set(String field, long entries, long occurrences) {
+    if (entries > 0) {
+      fields.put(field.hashCode(), new Counts(entries, Math.max(entries, occurrences)));
+    }
+  }
+
+  /// Sets the number of entries with a term; nothing is set if it is 0.
+  public void set(Term term, long entries) {
+    if (entries > 0) {
+      BytesRef bytes = term.bytes();
+      terms.put(hash(term.field(), bytes), new Counts(entries, entries));
+    }
+  }
+
+  /// Sets the time from whose day ages are measured, in unix seconds.
+  public void setNewest(long time) {
+    newestDay(Math.max(1, time / Recency.DAY_SECONDS));
+  }
+
+  private static int hash(String field, BytesRef term) {
+    return (int) Key.term(field, term.bytes, term.offset, term.length).hash();
+  }
+
   /// Returns the statistics of a field: the known ones, else the given ones, which are kept.
   ///
   /// @param now the current statistics of an index; null if it lacks the field
@@ -132,8 +160,7 @@ public final class ScoreStatistics {
   /// Returns the statistics of a term: the known ones, else the given ones, which are kept. The
   /// number of entries of a term never exceeds the number of its field.
   TermStatistics of(Term term, TermStatistics now) {
-    int hash =
-        (int) Key.term(term.field(), now.term().bytes, now.term().offset, now.term().length).hash();
+    int hash = hash(term.field(), now.term());
     Counts known = terms.computeIfAbsent(hash, _ -> new Counts(now.docFreq(), now.totalTermFreq()));
     Counts field = fields.get(term.field().hashCode());
     long entries = field == null ? known.entries() : Math.min(known.entries(), field.entries());

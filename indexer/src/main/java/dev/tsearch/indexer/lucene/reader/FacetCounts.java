@@ -100,7 +100,20 @@ public final class FacetCounts implements Aggregation {
     hourCount++;
   }
 
-  void add(Field field, String value, long count) {
+  /// Adds matches of a time.
+  ///
+  /// @param timestamp unix seconds; [TimeRange#UNDATED] for matches without a time
+  public void addTimes(long timestamp, long count) {
+    if (count > 0) {
+      addTime(timestamp);
+      total += count - 1;
+      undated += timestamp == TimeRange.UNDATED ? count - 1 : 0;
+      hourCount += timestamp == TimeRange.UNDATED ? 0 : count - 1;
+    }
+  }
+
+  /// Adds matches with a value.
+  public void add(Field field, String value, long count) {
     values.getOrDefault(field, new HashMap<>()).merge(value, count, Long::sum);
   }
 

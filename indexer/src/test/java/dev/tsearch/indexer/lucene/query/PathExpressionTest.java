@@ -16,7 +16,7 @@ import org.apache.lucene.search.AutomatonQuery;
 import org.apache.lucene.util.automaton.CharacterRunAutomaton;
 import org.junit.jupiter.api.Test;
 
-class PathAutomatonTest {
+class PathExpressionTest {
   private static final int ROUNDS = 3_000;
   private static final List<String> NAMES = List.of("a", "ab", "src", "b.go", "Ü", "x y", "[i]");
   private static final List<String> PIECES =
@@ -31,7 +31,7 @@ class PathAutomatonTest {
     for (int round = 0; round < ROUNDS; round++) {
       String path = path(random);
       String pattern = pattern(random);
-      var query = (AutomatonQuery) PathAutomaton.of(new Query.FieldIs(Field.FILE, pattern));
+      var query = (AutomatonQuery) PathExpression.of(new Query.FieldIs(Field.FILE, pattern));
       var automaton = new CharacterRunAutomaton(query.getAutomaton());
       boolean matchesTerm = terms(path).stream().anyMatch(automaton::run);
       assertThat(matchesTerm)

@@ -1,0 +1,125 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Searches a real node, and compares what is printed with the same search of the archive that was
+/// pushed there.
+class ClusterSearchTest {
+  private static final String OWNER = "ann";
+
+  @TempDir static Path folder;
+  private static SearchNode node;
+  private static Cli cli;
+
+  @BeforeAll
+  static void start() throws Exception {
+    node = SearchNode.start(folder.resolve("node"));
+    Path home = Files.createDirectories(folder.resolve("home"));
+    Path module = Files.createDirectories(home.resolve("module"));
+    Path file = home.resolve(".config/tsearch/config.toml");
+    Files.createDirectories(file.getParent());
+    Files.writeString(
+        file, "[cluster.team]\nurl = \"%s\"\nowner = \"%s\"\n".formatted(node.url(), OWNER));
+    cli = Cli.in(home).with("TSEARCH_CLUSTER_MODULE", module.toString());
+    String demo = Path.of("src/main/resources/demo").toAbsolutePath().toString();
+    assertThat(cli.run("import", demo).exit()).isZero();
+    Path chat = home.resolve("chat.txt");
+    Files.writeString(
+        chat,
+        """
+        User: where does CommitInfo of the parentUuid come from
+
+        Assistant: the commitinfo of a merge has the parent uuid, and the graphQLSchema too
+
+        User: commit info and parent_uuid are parted here, the the end
+
+        Assistant: see src/main/App.java and C++ or foo.bar_baz-qux
+        """);
+    assertThat(cli.run("import", chat.toString()).exit()).isZero();
+    Cli.Result push = cli.run("push", "team");
+    assertThat(push.exit()).as(push.err()).isZero();
+    node.send("POST", "/tsearch-*/_refresh", "");
+  }
+
+  @AfterAll
+  static void stop() {
+    if (node != null) {
+      node.close();
+    }
+  }
+
+  private static Cli.Result here(String... arguments) {
+    return cli.run(arguments);
+  }
+
+  private static Cli.Result there(String... arguments) {
+    var all = new ArrayList<>(Arrays.asList(arguments));
+    boolean isCommand = arguments[0].equals("show") || arguments[0].equals("sessions");
+    all.addAll(isCommand ? 1 : 0, List.of("--at", "team"));
+    return cli.run(all.toArray(String[]::new));
+  }
+
+  private static void assertSame(String... arguments) {
+    Cli.Result here = here(arguments);
+    Cli.Result there = there(arguments);
+    assertThat(there.out()).as(String.join(" ", arguments) + there.err()).isEqualTo(here.out());
+    assertThat(there.exit()).as(String.join(" ", arguments)).isEqualTo(here.exit());
+  }
+
+  @Test
+  void printsTheSameHits() throws IOException {
+    for (String query : Files.readAllLines(Path.of("src/test/resources/cluster/queries.txt"))) {
+      if (!query.isBlank() && !query.startsWith("#")) {
+        assertSame("--", query);
+        assertSame("--count", "--", query);
+      }
+    }
+  }
+
+  @Test
+  void countsTheSameValues() {
+    assertSame("--facets", "the");
+    assertSame("--facets", "--json", "*");
+    assertSame("--histogram", "*");
+  }
+
+  @Test
+  void listsTheSameSessions() {
+    assertSame("-l", "the");
+    assertSame("-l", "--json", "commit");
+    assertSame("sessions");
+    assertSame("sessions", "test");
+  }
+
+  @Test
+  void ordersByTime() {
+    assertSame("--sort", "newest", "the");
+    assertSame("--sort", "oldest", "-n", "3", "test");
+    assertSame("--since", "2026-01-01", "the");
+    assertSame("--until", "2020", "the");
+    assertSame("--page", "2", "-n", "3", "the");
+  }
+
+  @Test
+  void showsTheSameSession() {
+    assertSame("show", "latest");
+  }
+
+  @Test
+  void namesTheClusterAndTheOwner() {
+    assertThat(there("--json", "-n", "1", "commitinfo").out())
+        .contains("\"cluster\":\"team\",\"owner\":[\"ann\"]");
+    assertThat(here("--json", "-n", "1", "commitinfo").out()).doesNotContain("cluster");
+  }
+}

@@ -1,0 +1,48 @@
+package dev.tsearch.cluster.search;
+
+import dev.tsearch.core.entry.JsonObject;
+import java.util.List;
+
+/// Objects of the query language of OpenSearch.
+final class Dsl {
+  static final JsonObject ALL = object("match_all", JsonObject.EMPTY);
+  static final JsonObject NONE = object("match_none", JsonObject.EMPTY);
+
+  private Dsl() {}
+
+  /// An object with one member.
+  static JsonObject object(String name, Object value) {
+    return JsonObject.EMPTY.with(name, value);
+  }
+
+  /// A query of one field with a value.
+  ///
+  /// @param kind the kind of the query: `term`
+  static JsonObject ofField(String kind, String field, JsonObject parameters) {
+    return object(kind, object(field, parameters));
+  }
+
+  /// The documents with a term.
+  static JsonObject term(String field, String term) {
+    return ofField("term", field, object("value", term));
+  }
+
+  /// The documents with one of some values.
+  static JsonObject terms(String field, List<String> values) {
+    return object("terms", object(field, values));
+  }
+
+  /// The documents that match one of some queries; the best of these counts.
+  static JsonObject best(List<JsonObject> queries) {
+    return switch (queries.size()) {
+      case 0 -> NONE;
+      case 1 -> queries.getFirst();
+      default -> object("dis_max", object("queries", queries));
+    };
+  }
+
+  /// The documents that match a query, without scores.
+  static JsonObject filter(JsonObject query) {
+    return object("bool", object("filter", List.of(query)));
+  }
+}

@@ -1,0 +1,212 @@
+package dev.tsearch.cluster.search;
+
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.indexer.lucene.index.IndexSchema;
+import dev.tsearch.indexer.lucene.query.PhrasePrefixQuery;
+import dev.tsearch.indexer.lucene.query.TimeQuery;
+import dev.tsearch.indexer.lucene.query.VariantsQuery;
+import dev.tsearch.indexer.lucene.query.WordGraphQuery;
+import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
+import dev.tsearch.indexer.remote.RemoteQuery;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.DisjunctionMaxQuery;
+import org.apache.lucene.search.FuzzyQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.PhraseQuery;
+import org.apache.lucene.search.PrefixQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.RegexpQuery;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TermRangeQuery;
+import org.apache.lucene.search.WildcardQuery;
+import org.apache.lucene.util.BytesRef;
+
+/// Translates the Lucene query of a search into the query language of OpenSearch.
+///
+/// @param phrases translates phrases
+record QueryDsl(PhraseDsl phrases) {
+  private static final long MAX_PATTERN_STATES = 10_000;
+
+  /// Lucene's own limit of a fuzzy word.
+  private static final long MAX_FUZZY_TERMS = 256;
+
+  /// The documents that match.
+  JsonObject matching(RemoteQuery query) {
+    var clauses = new ArrayList<JsonObject>();
+    clauses.add(of(query.compiled().matching()));
+    if (!query.time().isUnbounded()) {
+      clauses.add(time(query.time()));
+    }
+    return Dsl.object("bool", Dsl.object("filter", clauses));
+  }
+
+  /// The documents that match, with the scores of their words.
+  JsonObject scoring(RemoteQuery query) {
+    var scoring = new ArrayList<JsonObject>();
+    Query required = query.compiled().ranked().required();
+    if (required != null) {
+      scoring.add(of(required));
+    }
+    for (RankedWord word : query.compiled().ranked().words()) {
+      scoring.add(of(word.query()));
+    }
+    return Dsl.object(
+        "bool",
+        Dsl.object("filter", List.of(matching(query)))
+            .with("should", scoring)
+            .with("minimum_should_match", 0L));
+  }
+
+  /// The documents that match and have at least some of the telling words.
+  JsonObject withWords(RemoteQuery query, int atLeast) {
+    List<JsonObject> words =
+        query.compiled().ranked().words().stream()
+            .filter(RankedWord::isTelling)
+            .map(word -> of(word.query()))
+            .toList();
+    return Dsl.object(
+        "bool", Dsl.object("should", words).with("minimum_should_match", (long) atLeast));
+  }
+
+  private static JsonObject time(TimeRange range) {
+    if (range.isUnbounded()) {
+      return Dsl.ALL;
+    }
+    long min = Math.max(range.min(), TimeRange.UNDATED + 1);
+    return min > range.max()
+        ? Dsl.NONE
+        : Dsl.ofField("range", IndexSchema.TIME, Dsl.object("gte", min).with("lte", range.max()));
+  }
+
+  /// The name of a field of the index of an archive in a cluster.
+  static String field(String name) {
+    return name.equals(IndexSchema.CONTENT) ? name : "f." + name;
+  }
+
+  /// The same query for a cluster.
+  ///
+  /// @throws IllegalArgumentException if it is of a kind that no search runs
+  JsonObject of(Query query) {
+    return switch (query) {
+      case TermQuery term -> Dsl.term(field(term.getTerm().field()), term.getTerm().text());
+      case VariantsQuery forms -> variants(forms);
+      case WordGraphQuery graph -> phrases.of(graph.places());
+      case PhrasePrefixQuery phrase -> phrases.withPrefix(phrase.leading(), phrase.prefix());
+      case PhraseQuery phrase -> phrases.near(phrase);
+      case BooleanQuery bool -> bool(bool);
+      case DisjunctionMaxQuery best ->
+          Dsl.best(best.getDisjuncts().stream().map(this::of).toList());
+      case BoostQuery boost ->
+          boost.getBoost() == 0
+              ? Dsl.filter(of(boost.getQuery()))
+              : boosted(of(boost.getQuery()), boost.getBoost());
+      case ConstantScoreQuery constant ->
+          Dsl.object("constant_score", Dsl.object("filter", of(constant.getQuery())));
+      case TimeQuery time -> time(time.range());
+      case PrefixQuery prefix ->
+          pattern("prefix", prefix.getPrefix(), prefix.getPrefix().text(), JsonObject.EMPTY);
+      case WildcardQuery wildcard ->
+          pattern("wildcard", wildcard.getTerm(), wildcard.getTerm().text(), JsonObject.EMPTY);
+      case FuzzyQuery fuzzy -> fuzzy(fuzzy);
+      case RegexpQuery regex -> regex(regex);
+      case TermRangeQuery range -> range(range);
+      case MatchAllDocsQuery _ -> Dsl.ALL;
+      case MatchNoDocsQuery _ -> Dsl.NONE;
+      default -> throw new IllegalArgumentException("no query of a search: " + query.getClass());
+    };
+  }
+
+  private static JsonObject boosted(JsonObject query, double boost) {
+    return Dsl.object("bool", Dsl.object("must", List.of(query)).with("boost", boost));
+  }
+
+  private static JsonObject variants(VariantsQuery forms) {
+    var each = new ArrayList<JsonObject>();
+    List<Term> terms = forms.terms();
+    for (int at = 0; at < terms.size(); at++) {
+      each.add(
+          Dsl.ofField(
+              "term",
+              IndexSchema.CONTENT,
+              Dsl.object("value", terms.get(at).text()).with("boost", (double) forms.weight(at))));
+    }
+    return Dsl.best(each);
+  }
+
+  private JsonObject bool(BooleanQuery bool) {
+    JsonObject clauses = JsonObject.EMPTY;
+    for (BooleanClause.Occur occur : BooleanClause.Occur.values()) {
+      List<JsonObject> of =
+          bool.clauses().stream()
+              .filter(clause -> clause.occur() == occur)
+              .map(clause -> of(clause.query()))
+              .toList();
+      if (!of.isEmpty()) {
+        clauses = clauses.with(name(occur), of);
+      }
+    }
+    boolean isOptional = clauses.has("must") || clauses.has("filter");
+    if (clauses.has("should")) {
+      long minimum = Math.max(bool.getMinimumNumberShouldMatch(), isOptional ? 0 : 1);
+      clauses = clauses.with("minimum_should_match", minimum);
+    }
+    return Dsl.object("bool", clauses);
+  }
+
+  private static String name(BooleanClause.Occur occur) {
+    return switch (occur) {
+      case MUST -> "must";
+      case FILTER -> "filter";
+      case SHOULD -> "should";
+      case MUST_NOT -> "must_not";
+    };
+  }
+
+  private static JsonObject pattern(String kind, Term term, String value, JsonObject more) {
+    return Dsl.ofField(kind, field(term.field()), more.with("value", value));
+  }
+
+  private static JsonObject fuzzy(FuzzyQuery fuzzy) {
+    return pattern(
+        "fuzzy",
+        fuzzy.getTerm(),
+        fuzzy.getTerm().text(),
+        Dsl.object("fuzziness", (long) fuzzy.getMaxEdits())
+            .with("prefix_length", (long) fuzzy.getPrefixLength())
+            .with("max_expansions", MAX_FUZZY_TERMS)
+            .with("transpositions", fuzzy.getTranspositions()));
+  }
+
+  private static JsonObject regex(RegexpQuery regex) {
+    Term term = regex.getRegexp();
+    boolean isText = term.field().equals(IndexSchema.CONTENT);
+    return pattern(
+        "regexp",
+        term,
+        term.text(),
+        Dsl.object("flags", isText ? "NONE" : "INTERVAL")
+            .with("case_insensitive", isText)
+            .with("max_determinized_states", MAX_PATTERN_STATES));
+  }
+
+  private static JsonObject range(TermRangeQuery range) {
+    JsonObject bounds = JsonObject.EMPTY;
+    BytesRef lower = range.getLowerTerm();
+    BytesRef upper = range.getUpperTerm();
+    if (lower != null) {
+      bounds = bounds.with("gte", lower.utf8ToString());
+    }
+    if (upper != null) {
+      bounds = bounds.with("lte", upper.utf8ToString());
+    }
+    return Dsl.ofField("range", field(range.getField()), bounds);
+  }
+}

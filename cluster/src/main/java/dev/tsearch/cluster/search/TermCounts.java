@@ -1,0 +1,28 @@
+package dev.tsearch.cluster.search;
+
+import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
+import java.util.List;
+import java.util.Map;
+
+/// What a cluster knows of the terms of a query.
+///
+/// @param statistics the frequencies of the terms
+/// @param spans for terms of phrases, how many positions they span in some text, 1 left out
+/// @param prefixSpans the same for terms that begin with a prefix
+/// @param compactions how many entries are compactions
+record TermCounts(
+    ScoreStatistics statistics,
+    Map<String, List<Integer>> spans,
+    Map<String, List<Integer>> prefixSpans,
+    long compactions) {
+
+  /// How many positions a term spans in some text, 1 left out.
+  List<Integer> spans(String term) {
+    return spans.getOrDefault(term, List.of());
+  }
+
+  /// How many positions terms that begin with a prefix span in some text, 1 left out.
+  List<Integer> spansOfPrefix(String prefix) {
+    return prefixSpans.getOrDefault(prefix, List.of());
+  }
+}

@@ -1,0 +1,28 @@
+package dev.tsearch.indexer.remote;
+
+import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
+import dev.tsearch.indexer.lucene.rank.WordCounts;
+import java.util.List;
+
+/// The first matches of a query in a cluster.
+///
+/// @param matches the first matches, in the order in which an archive has entries
+/// @param others further entries that scores and titles depend on; they need not match
+/// @param total the number of all matches
+/// @param counts how many matches have how many of the words
+/// @param statistics the frequencies of the terms of the query in all entries of the cluster
+/// @param trace how the cluster was asked
+public record RemoteMatches(
+    List<RemoteEntry> matches,
+    List<RemoteEntry> others,
+    long total,
+    WordCounts counts,
+    ScoreStatistics statistics,
+    RemoteTrace trace) {
+
+  /// Copies the lists.
+  public RemoteMatches {
+    matches = List.copyOf(matches);
+    others = List.copyOf(others);
+  }
+}

@@ -1,0 +1,80 @@
+package dev.tsearch.indexer.remote;
+
+import dev.tsearch.core.query.Order;
+import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.lucene.rank.ConversationKey;
+import dev.tsearch.indexer.lucene.reader.SessionCounts.Grouping;
+import dev.tsearch.indexer.search.FoundSession;
+import dev.tsearch.indexer.search.SessionMatch;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The sessions with matches of a cluster, in the order of a search.
+///
+/// @param conversations their conversations
+/// @param grouping what is one session
+/// @param order the order of the search
+record RemoteSessions(List<RemoteSession> conversations, Grouping grouping, Order order) {
+
+  /// All of them: first those that were ranked.
+  ///
+  /// @param ranked the sessions of the candidates in their order, as the candidates describe them
+  List<FoundSession> after(List<FoundSession> ranked) {
+    Map<ConversationKey, RemoteSession> all = grouped();
+    var sessions = new ArrayList<FoundSession>();
+    for (FoundSession session : ranked) {
+      RemoteSession known = all.remove(session.match().key());
+      if (known != null) {
+        sessions.add(found(known, session.match()));
+      }
+    }
+    var others = new ArrayList<FoundSession>();
+    all.forEach((key, session) -> {
+      if (session.matches() > 0) {
+        long best = order == Order.OLDEST ? session.oldest() : session.newest();
+        others.add(found(session, new SessionMatch(key, session.matches(), 0, best)));
+      }
+    });
+    Comparator<FoundSession> byTime = Comparator.comparingLong(it -> it.match().newest());
+    others.sort(order == Order.OLDEST ? byTime : byTime.reversed());
+    sessions.addAll(others);
+    return sessions;
+  }
+
+  private static FoundSession found(RemoteSession session, SessionMatch match) {
+    return new FoundSession(
+        session.row(),
+        new SessionMatch(match.key(), session.matches(), match.score(), match.newest()));
+  }
+
+  private Map<ConversationKey, RemoteSession> grouped() {
+    Map<ConversationKey, RemoteSession> grouped = new LinkedHashMap<>();
+    for (RemoteSession one : conversations) {
+      SessionRow row = one.row();
+      String agent = grouping == Grouping.SESSION ? "" : row.agent();
+      grouped.merge(
+          ConversationKey.of(row.source(), row.session(), agent), one, RemoteSessions::merged);
+    }
+    return grouped;
+  }
+
+  /// The conversations of one session, of which that without a sub-agent has the title.
+  private static RemoteSession merged(RemoteSession one, RemoteSession other) {
+    SessionRow row =
+        other.row().agent().isEmpty()
+            ? other.row().withAgent(one.row())
+            : one.row().withAgent(other.row());
+    return new RemoteSession(
+        row,
+        one.matches() + other.matches(),
+        Math.max(one.newest(), other.newest()),
+        oldest(one.oldest(), other.oldest()));
+  }
+
+  private static long oldest(long one, long other) {
+    return one == 0 || other == 0 ? Math.max(one, other) : Math.min(one, other);
+  }
+}
