@@ -146,6 +146,7 @@ public final class Recovery {
     List<Path> files = withoutTemporaries(layout.partitions());
     withoutTemporaries(layout.root());
     withoutTemporaries(layout.derived());
+    withoutTemporaries(layout.originals());
     Manifest manifest =
         switch (policy) {
           case REFUSE -> newest(files);

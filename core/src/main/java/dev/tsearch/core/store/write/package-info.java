@@ -80,7 +80,7 @@
 /// | no manifest and no partition | create an archive |
 /// | partitions, and no manifest | refuse; change nothing |
 /// | an unlisted partition of an ordinal that was never assigned, or `active.sums` of a later one | refuse: the manifest is an older one |
-/// | `*.tmp` in the root, `partitions/` or `derived/` | remove |
+/// | `*.tmp` in the root, `partitions/`, `derived/` or `originals/` | remove |
 /// | names that are not durable, as after a failed sync | sync both directories |
 /// | a listed partition is absent or has another length | refuse and name it; readers skip it |
 /// | no `active.jsonl` or an empty one, and an unlisted partition of `active_ordinal` | continue the sealing at step 5, with the sidecar after it |

@@ -170,6 +170,8 @@ class RecoveryTest {
     sample.write(LAYOUT.temporary(LAYOUT.manifest()), "{");
     sample.write(LAYOUT.temporary(LAYOUT.sidecar(sample.sealed(0))), "x");
     sample.write(LAYOUT.temporary(LAYOUT.summaryPack()), "x");
+    disk.createDirectories(LAYOUT.originals());
+    sample.write(LAYOUT.originals().resolve("3.zst.tmp"), "x");
     sample.recover();
     sample.assertWhole();
     assertThat(disk.files()).noneMatch(file -> file.toString().endsWith(".tmp"));
