@@ -108,4 +108,13 @@ class PlainTomlTest {
     }
     return text.toString();
   }
+
+  /// The parser ended with a NullPointerException.
+  @Test
+  void controlCharacters_areFaults() {
+    assertThat(WholeToml.read("a = 1\ns = { c, #\u0003x"))
+        .isEqualTo(
+            new TomlContent(
+                List.of(), Optional.of(new TomlContent.Fault(2, "control character U+0003"))));
+  }
 }
