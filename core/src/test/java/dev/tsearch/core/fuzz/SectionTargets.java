@@ -41,12 +41,12 @@ final class SectionTargets {
             "SummaryPack", new Mutations(List.of(pack()), MAX_BYTES), SectionTargets::packs));
   }
 
-  private static void sidecars(byte[] input, SealedSample sample) {
+  private static void sidecars(byte[] input, SealedSample sample) throws IOException {
     sidecar(input, sample.partition());
     sidecar(withChecksums(input), sample.partition());
   }
 
-  private static void sidecar(byte[] input, Partition partition) {
+  private static void sidecar(byte[] input, Partition partition) throws IOException {
     SidecarUse.of(Sidecar.of(ByteBuffer.wrap(input), partition));
   }
 
@@ -129,7 +129,7 @@ final class SectionTargets {
 
   /// Reads everything that a sidecar has.
   private static final class SidecarUse {
-    private static void of(Optional<Sidecar> found) {
+    private static void of(Optional<Sidecar> found) throws IOException {
       if (found.isEmpty()) {
         return;
       }
@@ -149,8 +149,10 @@ final class SectionTargets {
             ids.withIdentity(42, 0);
             ids.startingWith("e0-1", 0);
             ids.last(3, 0);
-            ids.forEach((identity, offset, length) -> {});
           });
+      if (sidecar.ids().isPresent()) {
+        sidecar.ids().get().forEach((identity, offset, length) -> {});
+      }
       sidecar.sessions();
       sidecar.leaves();
       sidecar.usage();

@@ -8,8 +8,10 @@
 /// no source.
 ///
 /// Files in an archive: `derived/seen` and `derived/quarantine.jsonl` are derived data and can be
-/// deleted. `contexts/<name>/context_meta.json` is source data:
-/// `{"created_at":…,"session":"<name>@<id>"}` names the session of a context that is appended to.
+/// deleted. An import of an archive with millions of entries has its table of them in
+/// `derived/scratch-*.tmp`, whose name it removes at once. `contexts/<name>/context_meta.json` is
+/// source data: `{"created_at":…,"session":"<name>@<id>"}` names the session of a context that is
+/// appended to.
 ///
 /// **Invariant:** no entry is derived from bytes that are not durable in the originals.
 ///

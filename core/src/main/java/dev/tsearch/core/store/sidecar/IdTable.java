@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.store.section.SectionReader;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -197,7 +198,7 @@ public final class IdTable {
   }
 
   /// Visits every entry in the order of the lines.
-  public void forEach(EntryVisitor visitor) {
+  public void forEach(EntryVisitor visitor) throws IOException {
     for (int entry = 0; entry < count; entry++) {
       visitor.entry(hashAt(entry), offsetAt(entry), lengthAt(entry));
     }
@@ -216,7 +217,7 @@ public final class IdTable {
   @FunctionalInterface
   public interface EntryVisitor {
     /// Receives an entry: its shortened [IdentityHash], and the offset and length of its line.
-    void entry(long identityHash, long offset, int length);
+    void entry(long identityHash, long offset, int length) throws IOException;
   }
 
   private int restarts() {

@@ -49,6 +49,7 @@ public final class ContextAppender implements Closeable {
   private final Defaults defaults;
   private @Nullable Deduplicator deduplicator;
   private @Nullable ArchivedLines lines;
+  private @Nullable KnownEntries knownEntries;
   private @Nullable SourceMask forgotten;
 
   /// The values of fields that a line lacks.
@@ -212,10 +213,10 @@ public final class ContextAppender implements Closeable {
     if (known == null) {
       Archive archive = Archive.open(disk, writer.layout().root());
       var places = new ArchivedLines(archive, archive.snapshot(), ArchivedLines.Uncommitted.NONE);
-      known =
-          new Deduplicator(
-              KnownEntries.of(places.snapshot()), places, Deduplicator.OriginReader.NONE);
       lines = places;
+      KnownEntries entries = KnownEntries.of(places.snapshot());
+      knownEntries = entries;
+      known = new Deduplicator(entries, places, Deduplicator.OriginReader.NONE);
       deduplicator = known;
     }
     return known;
@@ -225,7 +226,8 @@ public final class ContextAppender implements Closeable {
   @Override
   public void close() throws IOException {
     try (Closeable _ = writer;
-        Closeable _ = lines) {
+        Closeable _ = lines;
+        Closeable _ = knownEntries) {
       if (!context.files().exists()) {
         writer.locked(() -> {
           context.files().release();

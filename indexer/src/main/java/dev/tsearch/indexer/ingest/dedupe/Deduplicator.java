@@ -75,7 +75,7 @@ public final class Deduplicator {
   }
 
   /// Adds an entry that is committed at an address, or will be.
-  public void add(Entry entry, EntryAddress address) {
+  public void add(Entry entry, EntryAddress address) throws IOException {
     known.add(IdentityHash.of(entry.identity()), address.ordinal(), address.offset());
   }
 

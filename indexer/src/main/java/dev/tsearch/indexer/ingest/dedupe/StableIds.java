@@ -4,6 +4,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.sidecar.IdentityHash;
 import dev.tsearch.indexer.format.SourceFormat;
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -13,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// Keeps the ids of entries that are derived again: entries from the same bytes get the ids that
 /// they have in the archive, in whatever order they come. Drops repetitions. Takes about 150 bytes
 /// for each entry. Single-threaded.
-public final class StableIds {
+public final class StableIds implements Closeable {
   private final KnownEntries before;
   private final Deduplicator.EntryFinder entries;
   private final Deduplicator.OriginReader bytes;
@@ -22,7 +23,7 @@ public final class StableIds {
   /// Entries that were appended stay, and are compared by their fields.
   private final Map<Long, Entry> appended = new HashMap<>();
 
-  /// @param before the entries of the archive
+  /// @param before the entries of the archive; closed with this
   /// @param entries reads them
   /// @param bytes reads the bytes that entries were derived from
   public StableIds(
@@ -65,6 +66,11 @@ public final class StableIds {
   /// Adds an entry that [#kept] returned.
   public void add(Entry entry) {
     derived.put(hash(entry), origin(entry));
+  }
+
+  @Override
+  public void close() throws IOException {
+    before.close();
   }
 
   private boolean isSame(Entry known, Entry entry) throws IOException {

@@ -63,8 +63,8 @@ public final class Derivation {
   public void run(Archive archive, Snapshot before, List<PendingSource> sources, long maxAgeSeconds)
       throws IOException {
     try (var lines = new ArchivedLines(archive, before, pipeline);
-        var merge = new TimeMerge<>(sources, PendingSource::firstTime, this::open, this::end)) {
-      KnownEntries known = KnownEntries.of(before);
+        var merge = new TimeMerge<>(sources, PendingSource::firstTime, this::open, this::end);
+        KnownEntries known = KnownEntries.of(before)) {
       latest = known.latest();
       var deduplicator = new Deduplicator(known, lines, new OriginBytes(originals));
       Optional<SourceCursor> next = merge.next();

@@ -219,7 +219,8 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   @Override
   public void close() throws IOException {
     try (Closeable _ = before;
-        Closeable _ = lines) {
+        Closeable _ = lines;
+        Closeable _ = ids) {
       merge.close();
     }
   }

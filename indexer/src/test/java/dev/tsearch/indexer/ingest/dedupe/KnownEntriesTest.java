@@ -7,6 +7,8 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.SealedSample;
 import dev.tsearch.core.store.sidecar.IdentityHash;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,17 +16,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class KnownEntriesTest {
 
+  @TempDir private Path folder;
+
   private record Place(int ordinal, long offset) {}
 
-  @Test
-  void containsExactlyTheAddedEntries() throws IOException {
+  private KnownEntries inHeap() {
+    return new KnownEntries(folder, Long.MAX_VALUE);
+  }
+
+  /// In the heap, in a file, and moved from the one to the other on the way.
+  @ParameterizedTest
+  @ValueSource(longs = {Long.MAX_VALUE, 0, 1 << 14, 1 << 18})
+  void containsExactlyTheAddedEntries(long maxHeapBytes) throws IOException {
     long seed = Seed.next();
     var random = new Random(seed);
-    var known = new KnownEntries();
+    var known = new KnownEntries(folder, maxHeapBytes);
     Map<Long, Set<Place>> model = new HashMap<>();
     for (int i = 0; i < 20_000; i++) {
       long hash = random.nextInt(10) == 0 ? random.nextLong(100) << 24 : random.nextLong();
@@ -47,17 +61,22 @@ class KnownEntriesTest {
       long stranger = IdentityHash.shortened(random.nextLong());
       assertThat(places(known, stranger).isEmpty()).isEqualTo(!model.containsKey(stranger));
     }
+    assertThat(known.heapBytes()).isBetween(0L, maxHeapBytes);
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files).isEmpty();
+    }
+    known.close();
   }
 
   @Test
   void isEmptyAtFirst() throws IOException {
-    assertThat(places(new KnownEntries(), 0)).isEmpty();
-    assertThat(places(new KnownEntries(), -1)).isEmpty();
+    assertThat(places(inHeap(), 0)).isEmpty();
+    assertThat(places(inHeap(), -1)).isEmpty();
   }
 
   @Test
   void hashesWithNoBitAndWithAllBitsAreStored() throws IOException {
-    var known = new KnownEntries();
+    var known = inHeap();
     known.add(0, 0, 0);
     known.add(-1, Integer.MAX_VALUE, 0xFFFF_FFFFL);
     assertThat(places(known, 0)).containsExactly(new Place(0, 0));
@@ -66,7 +85,7 @@ class KnownEntriesTest {
 
   @Test
   void searchStopsAtTheFirstMatch() throws IOException {
-    var known = new KnownEntries();
+    var known = inHeap();
     known.add(5, 1, 10);
     known.add(5, 2, 20);
     var asked = new ArrayList<Integer>();
@@ -78,7 +97,7 @@ class KnownEntriesTest {
   @Test
   void entriesOfASealedPartitionComeFromItsIds() throws IOException {
     SealedSample sample = SealedSample.of(9, 50);
-    var known = new KnownEntries();
+    var known = inHeap();
     known.addAll(9, sample.read().ids().orElseThrow());
     for (LocatedEntry located : sample.entries()) {
       assertThat(places(known, IdentityHash.of(located.entry().identity())))
@@ -87,13 +106,13 @@ class KnownEntriesTest {
   }
 
   @Test
-  void needsAtMost24BytesPerEntry() {
+  void needsAtMost24BytesPerEntry() throws IOException {
     var random = new Random(1);
-    var known = new KnownEntries();
+    var known = inHeap();
     for (int i = 0; i < 300_000; i++) {
       known.add(random.nextLong(), 1, i);
       if (i % 1_000 == 999) {
-        assertThat(known.sizeBytes()).isLessThanOrEqualTo((i + 1) * 24L + 8_192);
+        assertThat(known.heapBytes()).isLessThanOrEqualTo((i + 1) * 24L + 8_192);
       }
     }
   }
