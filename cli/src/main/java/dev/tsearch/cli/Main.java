@@ -99,7 +99,7 @@ public final class Main {
   static Console console(Environment environment) {
     return Terminals.console(
         new TextOutput(standard(FileDescriptor.out)),
-        new TextOutput(standard(FileDescriptor.err)),
+        TextOutput.diagnostics(standard(FileDescriptor.err)),
         environment);
   }
 

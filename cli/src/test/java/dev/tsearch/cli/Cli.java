@@ -120,7 +120,11 @@ record Cli(Path home, Map<String, String> variables, Terminal terminal, Zone zon
 
   private Console console(OutputStream out, OutputStream err) {
     return new Console(
-        new TextOutput(out), new TextOutput(err), terminal, terminal, Console.Verbosity.NORMAL);
+        new TextOutput(out),
+        TextOutput.diagnostics(err),
+        terminal,
+        terminal,
+        Console.Verbosity.NORMAL);
   }
 
   private static List<Path> named(List<String> arguments) {

@@ -18,7 +18,9 @@ final class NetworklessCommands {
 
   private static final int DISCARD_PORT = 9;
 
-  private static final List<String> COMMANDS =
+  /// A command line of each command that neither waits nor connects. The two files that they name
+  /// are in the home folder.
+  static final List<String> COMMANDS =
       List.of(
           "init bash",
           "import notes.md claude.jsonl",
@@ -59,6 +61,15 @@ final class NetworklessCommands {
 
   private NetworklessCommands() {}
 
+  /// The words of a command line of the list.
+  static List<String> words(String command, Path home) {
+    return List.of(
+        command
+            .replace("notes.md", home.resolve("notes.md").toString())
+            .replace("claude.jsonl", home.resolve(TRANSCRIPT).toString())
+            .split(" ", -1));
+  }
+
   public static void main(String[] arguments) throws IOException {
     try (var socket = new Socket()) {
       socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), DISCARD_PORT));
@@ -68,13 +79,7 @@ final class NetworklessCommands {
     Path home = Path.of(arguments[0]);
     Cli cli = Cli.in(home).with("TSEARCH_TTY", "/dev/pts/7");
     for (String command : COMMANDS) {
-      List<String> words =
-          List.of(
-              command
-                  .replace("notes.md", home.resolve("notes.md").toString())
-                  .replace("claude.jsonl", home.resolve(TRANSCRIPT).toString())
-                  .split(" ", -1));
-      Cli.Result result = cli.run(words);
+      Cli.Result result = cli.run(words(command, home));
       System.out.println(EXIT + result.exit() + " " + command + "\n" + result.err());
     }
   }

@@ -16,6 +16,12 @@ public final class TextOutput {
     this.stream = stream;
   }
 
+  /// Prints diagnostics to a stream. What it does not take is lost: a closed or full standard error
+  /// does not stop the work that is reported.
+  public static TextOutput diagnostics(OutputStream stream) {
+    return new TextOutput(new ForgivingStream(stream));
+  }
+
   /// Prints text.
   public void text(String text) throws OutputException {
     bytes(text.getBytes(UTF_8));
