@@ -53,6 +53,18 @@ class DatabaseSchemaTest {
             + "CREATE TABLE conversations_v2 (key TEXT NOT NULL, conversation_id TEXT NOT NULL, value TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, PRIMARY KEY (key, conversation_id));",
         "INSERT INTO conversations_v2 VALUES ('/area/well', 's1', '{\"history\":[{\"user\":{\"content\":{\"Prompt\":{\"prompt\":\"How deep?\"}},\"timestamp\":\"2025-10-09T08:53:20Z\"},\"assistant\":{}}]}', 1760000000000, 1760000000000);",
         "UPDATE conversations_v2 SET updated_at = 1760000009000, value = '{\"history\":[{\"user\":{\"content\":{\"Prompt\":{\"prompt\":\"How deep?\"}},\"timestamp\":\"2025-10-09T08:53:20Z\"},\"assistant\":{\"Response\":{\"content\":\"Nine meters.\"}}}]}';"),
+    AMAZON_Q(
+        ".local/share/amazon-q/data.sqlite3",
+        "CREATE TABLE conversations (key TEXT PRIMARY KEY, value TEXT);",
+        "INSERT INTO conversations VALUES ('/area/well', '{\"conversation_id\":\"s1\",\"history\":[[{\"content\":{\"Prompt\":{\"prompt\":\"How deep?\"}}},{}]]}');",
+        "UPDATE conversations SET value = '{\"conversation_id\":\"s1\",\"history\":[[{\"content\":{\"Prompt\":{\"prompt\":\"How deep?\"}}},{\"Response\":{\"content\":\"Nine meters.\"}}]]}';"),
+    EARLY_CURSOR(
+        ".config/Cursor/User/workspaceStorage/w1/state.vscdb",
+        "CREATE TABLE ItemTable (key TEXT UNIQUE ON CONFLICT REPLACE, value BLOB);"
+            + "CREATE TABLE cursorDiskKV (key TEXT UNIQUE ON CONFLICT REPLACE, value BLOB);",
+        "INSERT INTO ItemTable VALUES ('other', '{\"tabs\":[{}]}');"
+            + "INSERT INTO ItemTable VALUES ('workbench.panel.aichat.view.aichat.chatdata', '{\"tabs\":[1,{\"tabId\":\"s2\",\"bubbles\":[]},{\"tabId\":\"s1\",\"chatTitle\":\"Dig\",\"lastSendTime\":1760000000000,\"bubbles\":[{\"type\":\"user\",\"text\":\"How deep?\"}]}]}');",
+        "INSERT INTO ItemTable VALUES ('workbench.panel.aichat.view.aichat.chatdata', '{\"tabs\":[{\"tabId\":\"s1\",\"chatTitle\":\"Dig\",\"lastSendTime\":1760000009000,\"bubbles\":[{\"type\":\"user\",\"text\":\"How deep?\"},{\"type\":\"ai\",\"rawText\":\"Nine meters.\"}]}]}');"),
     LLM(
         ".config/io.datasette.llm/logs.db",
         "CREATE TABLE conversations (id TEXT PRIMARY KEY, name TEXT, model TEXT);"

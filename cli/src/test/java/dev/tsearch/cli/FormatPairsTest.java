@@ -9,13 +9,10 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
-import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
-import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.format.ContractSamples;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.all.AllFormats;
@@ -27,7 +24,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -57,7 +53,7 @@ class FormatPairsTest {
   private static final Set<String> FORMATS =
       AllFormats.detector(Json.SOURCE).formats().stream()
           .map(SourceFormat::name)
-          .filter(name -> !Set.of("entire", "claude-hooks").contains(name))
+          .filter(name -> !Set.of("entire", "claude-hooks", "claude-result").contains(name))
           .collect(Collectors.toSet());
 
   /// A transcript in Entire's compact form, whose source is the format of its lines.
@@ -93,48 +89,6 @@ class FormatPairsTest {
     return Cli.in(folder).with("TSEARCH_HOME", folder.resolve("archive").toString());
   }
 
-  /// The conversations of an archive, without the logs of hooks, which belong to a session and have
-  /// no name of their own.
-  private static List<TranscriptId> sessions(Path folder) throws IOException {
-    Set<TranscriptId> sessions = new LinkedHashSet<>();
-    try (Snapshot snapshot = snapshot(folder)) {
-      for (Entry entry : all(snapshot)) {
-        if (!entry.type().equals(EntryType.HOOK_EVENT)) {
-          sessions.add(entry.transcript());
-        }
-      }
-    }
-    return List.copyOf(sessions);
-  }
-
-  private static Snapshot snapshot(Path folder) throws IOException {
-    return Archive.open(new RealDisk(), folder.resolve("archive")).snapshot();
-  }
-
-  private static List<Entry> all(Snapshot snapshot) throws IOException {
-    var entries = new ArrayList<Entry>();
-    var ordinals = new ArrayList<Integer>();
-    snapshot.manifest().partitions().forEach(partition -> ordinals.add(partition.ordinal()));
-    ordinals.add(snapshot.activeOrdinal());
-    for (int ordinal : ordinals) {
-      try (var cursor = snapshot.cursor(ordinal)) {
-        while (cursor.next()) {
-          entries.add(cursor.entry());
-        }
-      }
-    }
-    return entries;
-  }
-
-  private static List<Entry> entries(Path folder, TranscriptId transcript) throws IOException {
-    try (Snapshot snapshot = snapshot(folder)) {
-      return new SessionCatalog(snapshot)
-          .ordered(Set.of(transcript), Revisions.NEWEST).rest().stream()
-              .map(located -> located.entry())
-              .toList();
-    }
-  }
-
   private static String name(TranscriptId transcript) {
     return transcript.source() + ":" + transcript.session();
   }
@@ -144,7 +98,7 @@ class FormatPairsTest {
   void whatDiffersWasAnnounced(String target, @TempDir Path folder) throws IOException {
     int number = 0;
     Map<String, Integer> pairs = new TreeMap<>();
-    for (TranscriptId session : sessions(home)) {
+    for (TranscriptId session : ArchivedConversations.sessions(home)) {
       if (session.isAgent()) {
         continue;
       }
@@ -181,17 +135,17 @@ class FormatPairsTest {
       String pair, TranscriptId session, String target, Path other, Map<String, Integer> announced)
       throws IOException {
     Map<String, Integer> found = new TreeMap<>();
-    List<TranscriptId> transcripts = sessions(other);
-    for (TranscriptId source : sessions(home)) {
+    List<TranscriptId> transcripts = ArchivedConversations.sessions(other);
+    for (TranscriptId source : ArchivedConversations.sessions(home)) {
       boolean isOfSession =
           source.source().equals(session.source()) && source.session().equals(session.session());
       if (isOfSession && !(source.isAgent() && target.equals("fluux"))) {
         var imported = new ArrayList<Entry>();
-        int older = older(home, source);
+        int older = ArchivedConversations.older(home, source);
         for (TranscriptId transcript : transcripts) {
           if (isFrom(transcript, source)) {
-            imported.addAll(entries(other, transcript));
-            older -= older(other, transcript);
+            imported.addAll(ArchivedConversations.entries(other, transcript));
+            older -= ArchivedConversations.older(other, transcript);
           }
         }
         if (older > 0) {
@@ -243,7 +197,7 @@ class FormatPairsTest {
     String format = target.equals("entire") ? "claude-code" : target;
     assertThat(imported).as(pair).allMatch(entry -> entry.metadata().source().equals(format));
     int at = 0;
-    for (Entry entry : entries(home, source)) {
+    for (Entry entry : ArchivedConversations.entries(home, source)) {
       if (at < imported.size() && EntryDifferences.isSame(entry, imported.get(at))) {
         for (String kind : EntryDifferences.kinds(entry, imported.get(at++))) {
           found.merge(kind, 1, Integer::sum);
@@ -254,15 +208,6 @@ class FormatPairsTest {
       }
     }
     assertThat(imported.subList(at, imported.size())).as(pair + ": unexpected").isEmpty();
-  }
-
-  /// The number of entries that are not the newest revisions.
-  private static int older(Path folder, TranscriptId transcript) throws IOException {
-    try (Snapshot snapshot = snapshot(folder)) {
-      long all =
-          all(snapshot).stream().filter(entry -> entry.transcript().equals(transcript)).count();
-      return (int) all - entries(folder, transcript).size();
-    }
   }
 
   /// The heading of `context.md`, which the recorder adds.
@@ -284,7 +229,7 @@ class FormatPairsTest {
       samples.add(Files.readAllBytes(file));
     }
     int number = 0;
-    for (TranscriptId session : sessions(home)) {
+    for (TranscriptId session : ArchivedConversations.sessions(home)) {
       boolean isCheckpoint = FormatSamples.CHECKPOINTS.contains(session.session());
       boolean isOwn =
           target.equals("entire")
@@ -325,8 +270,8 @@ class FormatPairsTest {
   /// @param withNeighbors whether the files in their folders are the session's, too
   private static Set<Path> sources(TranscriptId session, boolean withNeighbors) throws IOException {
     Set<Long> numbers = new HashSet<>();
-    try (Snapshot snapshot = snapshot(home)) {
-      for (Entry entry : all(snapshot)) {
+    try (Snapshot snapshot = ArchivedConversations.snapshot(home)) {
+      for (Entry entry : ArchivedConversations.all(snapshot)) {
         boolean isOfSession =
             entry.transcript().source().equals(session.source())
                 && entry.transcript().session().equals(session.session())
@@ -359,7 +304,7 @@ class FormatPairsTest {
 
   @Test
   void jsonlHasTheLinesOfTheArchive() throws IOException {
-    for (TranscriptId session : sessions(home)) {
+    for (TranscriptId session : ArchivedConversations.sessions(home)) {
       if (session.isAgent()) {
         continue;
       }
@@ -373,8 +318,8 @@ class FormatPairsTest {
   /// The lines of a session and of its sub-agents in the files of the archive, all revisions.
   private static List<String> archived(TranscriptId session) throws IOException {
     var lines = new ArrayList<String>();
-    try (Snapshot snapshot = snapshot(home)) {
-      for (Entry entry : all(snapshot)) {
+    try (Snapshot snapshot = ArchivedConversations.snapshot(home)) {
+      for (Entry entry : ArchivedConversations.all(snapshot)) {
         TranscriptId transcript = entry.transcript();
         if (transcript.source().equals(session.source())
             && transcript.session().equals(session.session())) {
@@ -387,7 +332,7 @@ class FormatPairsTest {
 
   @Test
   void messagesAreThoseForTheModel() throws IOException {
-    for (TranscriptId session : sessions(home)) {
+    for (TranscriptId session : ArchivedConversations.sessions(home)) {
       if (session.isAgent()) {
         continue;
       }

@@ -56,6 +56,10 @@ record SourceSamples(SourceFormat format, List<Path> paths, List<byte[]> bytes) 
   private static void write(Path folder) throws IOException {
     FormatSamples.write(folder);
     FormatSamples.writeUnusual(folder);
+    // a saved result is recognized by its path
+    Path results = folder.resolve("7d1f2a30-0c4e-4f0a-9a7e-51d0c0ffee31").resolve("tool-results");
+    Files.createDirectories(results);
+    Files.writeString(results.resolve("toolu_01.txt"), "first gull\nsecond gull – über dem Kai\n");
     for (Map.Entry<String, byte[]> sample : ContractSamples.all().entrySet()) {
       Path file = folder.resolve(sample.getKey()).resolve("sample.jsonl");
       Files.createDirectories(file.getParent());

@@ -24,7 +24,13 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
   private static final String PROJECTS = "projects";
   private static final String WARP =
       "2BBY89MBSN.dev.warp/Library/Application Support/dev.warp.Warp-Stable/warp.sqlite";
-  private static final String CURSOR = "Cursor/User/globalStorage/state.vscdb";
+  private static final List<String> CURSOR =
+      List.of(
+          "Cursor/User/globalStorage/state.vscdb", "Cursor/User/workspaceStorage/*/state.vscdb");
+
+  /// Amazon Q is the earlier name of the program.
+  private static final List<String> KIRO =
+      List.of("kiro-cli/data.sqlite3", "amazon-q/data.sqlite3");
 
   /// Editors that are built on Visual Studio Code.
   private static final List<String> EDITORS =
@@ -71,8 +77,8 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
                   "opencode/opencode.db",
                   "kilo/kilo.db",
                   "mimocode/mimocode.db")),
-          new KnownProgram("Cursor", CONFIG, CONFIG_FOLDER, List.of(CURSOR)),
-          new KnownProgram("Cursor", "", MAC_FOLDER, List.of(CURSOR)),
+          new KnownProgram("Cursor", CONFIG, CONFIG_FOLDER, CURSOR),
+          new KnownProgram("Cursor", "", MAC_FOLDER, CURSOR),
           new KnownProgram("Cline", CONFIG, CONFIG_FOLDER, tasks()),
           new KnownProgram("Cline", "", MAC_FOLDER, tasks()),
           new KnownProgram("Cline CLI", "", "~/.cline", List.of("data/sessions")),
@@ -85,8 +91,8 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
           new KnownProgram("Amp", DATA, DATA_FOLDER, List.of("amp/threads")),
           new KnownProgram("Goose", DATA, DATA_FOLDER, List.of("goose/sessions")),
           new KnownProgram("Hermes", "HERMES_HOME", "~/.hermes", List.of("state.db")),
-          new KnownProgram("Kiro CLI", DATA, DATA_FOLDER, List.of("kiro-cli/data.sqlite3")),
-          new KnownProgram("Kiro CLI", "", MAC_FOLDER, List.of("kiro-cli/data.sqlite3")),
+          new KnownProgram("Kiro CLI", DATA, DATA_FOLDER, KIRO),
+          new KnownProgram("Kiro CLI", "", MAC_FOLDER, KIRO),
           new KnownProgram(
               "llm", "LLM_USER_PATH", "~/.config/io.datasette.llm", List.of("logs.db")),
           new KnownProgram("llm", "", MAC_FOLDER, List.of("io.datasette.llm/logs.db")),

@@ -3,12 +3,17 @@ package dev.tsearch.core.frame;
 import com.github.luben.zstd.ZstdInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.util.Arrays;
 
 /// Bytes that another program has compressed with zstd.
 public final class Compressed {
   /// The longest value of a source that is read.
   private static final int MAX_BYTES = 64 << 20;
+
+  /// The logarithm of the largest window: what a decoder remembers of the text, whatever a frame
+  /// announces. The window of the levels that programs use is at most 8 MiB.
+  private static final int MAX_WINDOW_LOG = 25;
 
   private static final byte[] MAGIC = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
 
@@ -18,6 +23,12 @@ public final class Compressed {
   public static boolean isCompressed(byte[] bytes) {
     return bytes.length >= MAGIC.length
         && Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
+  }
+
+  /// Decodes a stream of frames. Reading fails if a frame is damaged or incomplete, or needs a
+  /// window of more than 32 MiB. Closing the result closes the stream.
+  public static InputStream stream(InputStream in) throws IOException {
+    return new ZstdInputStream(in).setLongMax(MAX_WINDOW_LOG);
   }
 
   /// Decodes bytes, at most 64 MiB of them. Empty if they are not zstd or damaged.

@@ -174,8 +174,9 @@ public final class DatabaseSources implements EmbeddedSources {
   }
 
   /// The name of a session's source: the session, in which other characters than letters, digits,
-  /// `.`, `-` and `_` are written as `%` and their code.
-  private static String fileName(String session) {
+  /// `.`, `-` and `_` are written as `%` and the two digits of their code, or as `%u`, a longer
+  /// code and `;`. Different sessions have different names.
+  static String fileName(String session) {
     var name = new StringBuilder();
     session
         .codePoints()
@@ -184,7 +185,7 @@ public final class DatabaseSources implements EmbeddedSources {
           if (isPlain) {
             name.appendCodePoint(c);
           } else {
-            name.append('%').append(Integer.toHexString(c));
+            name.append(c < 256 ? "%%%02x".formatted(c) : "%%u%x;".formatted(c));
           }
         });
     return name + ".jsonl";

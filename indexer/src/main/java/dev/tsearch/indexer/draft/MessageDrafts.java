@@ -191,7 +191,9 @@ public final class MessageDrafts {
   /// Adds the tokens of an answer to its first entry. An answer without entries gets one for them.
   ///
   /// @param drafts the entries of the answer
-  public List<EntryDraft> withUsage(List<EntryDraft> drafts, JsonObject usage, JsonObject more) {
+  /// @param stated the tokens as the program names them; see [TokenCounts]
+  public List<EntryDraft> withUsage(List<EntryDraft> drafts, JsonObject stated, JsonObject more) {
+    JsonObject usage = TokenCounts.of(stated);
     if (usage.isEmpty()) {
       return drafts;
     }

@@ -10,7 +10,8 @@
 ///   lines by [ConversationLines] or from a document by [ConversationDocument] and
 ///   [DocumentReader]; [DocumentFrame] is what a document has around its messages.
 /// - [MessageDrafts] makes drafts from messages as the programming interfaces of models have them,
-///   [PromptMarks] separates what the program adds to a prompt.
+///   [PromptMarks] separates what the program adds to a prompt, [TokenCounts] gives tokens the same
+///   names whatever the program calls them.
 /// - [ApiBlocks] makes blocks of the Messages API from entries, for formats that are written.
 ///
 /// Nothing here knows a format. Read [EntryDraft] and [Parties] first. For a new format read

@@ -10,7 +10,7 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.forget.ImportRedaction;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
-import dev.tsearch.indexer.database.DatabaseSources;
+import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.git.GitSources;
 import dev.tsearch.indexer.git.SeenCommits;
@@ -19,6 +19,7 @@ import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.CombinedSources;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.Exclusions;
+import dev.tsearch.indexer.ingest.discover.ZstdSources;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
@@ -52,8 +53,9 @@ public record Importer(LongSupplier nanos) {
       throws IOException, UserException {
     Optional<ImportRedaction> redaction = redaction(context);
     try (var git = git(context, mode);
-        var databases = DatabaseModule.sources(context, mode, redaction)) {
-      var embedded = new CombinedSources(List.of(git, databases));
+        var databases = DatabaseModule.sources(context, mode, redaction);
+        var compressed = compressed(context)) {
+      var embedded = new CombinedSources(List.of(git, databases, compressed));
       ImportReport report =
           ingestor(context, excluded, progress::say, embedded, redaction)
               .importPaths(paths, mode, progress);
@@ -74,8 +76,9 @@ public record Importer(LongSupplier nanos) {
       CommandContext context, List<Path> paths, List<String> excluded, ImportMode mode)
       throws IOException, UserException {
     try (var git = git(context, mode);
-        var databases = DatabaseModule.sources(context, mode, Optional.empty())) {
-      var embedded = new CombinedSources(List.of(git, databases));
+        var databases = DatabaseModule.sources(context, mode, Optional.empty());
+        var compressed = compressed(context)) {
+      var embedded = new CombinedSources(List.of(git, databases, compressed));
       return ingestor(context, excluded, _ -> {}, embedded).preview(paths, mode);
     }
   }
@@ -84,8 +87,9 @@ public record Importer(LongSupplier nanos) {
   List<PlaceSurvey> survey(CommandContext context, List<Path> places)
       throws IOException, UserException {
     try (var git = git(context, ImportMode.CHANGED);
-        var databases = DatabaseModule.sources(context, ImportMode.CHANGED, Optional.empty())) {
-      var embedded = new CombinedSources(List.of(git, databases));
+        var databases = DatabaseModule.sources(context, ImportMode.CHANGED, Optional.empty());
+        var compressed = compressed(context)) {
+      var embedded = new CombinedSources(List.of(git, databases, compressed));
       return ingestor(context, List.of(), _ -> {}, embedded).survey(places);
     }
   }
@@ -109,9 +113,16 @@ public record Importer(LongSupplier nanos) {
     return ingestor::restore;
   }
 
-  /// Finds the sessions in databases, for imports that follow files. The caller closes it.
-  static DatabaseSources databases(CommandContext context) throws IOException, UserException {
-    return DatabaseModule.sources(context, ImportMode.CHANGED, redaction(context));
+  /// Finds the sessions in databases and compressed files, for imports that follow files. The
+  /// caller closes it.
+  static EmbeddedSources followed(CommandContext context) throws IOException, UserException {
+    var databases = DatabaseModule.sources(context, ImportMode.CHANGED, redaction(context));
+    return new CombinedSources(List.of(databases, compressed(context)));
+  }
+
+  private static ZstdSources compressed(CommandContext context) {
+    var layout = new ArchiveLayout(context.place().root());
+    return new ZstdSources(() -> OriginalStore.open(new RealDisk(), layout));
   }
 
   private static Optional<ImportRedaction> redaction(CommandContext context) throws UserException {

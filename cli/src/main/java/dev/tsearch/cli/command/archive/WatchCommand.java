@@ -68,7 +68,7 @@ public record WatchCommand(
     }
     boolean asJson = Options.isGiven(arguments, Options.JSON);
     var lines = new WatchLines(console, asJson, environment.clock(), environment.zone().id());
-    try (EmbeddedSources embedded = Importer.databases(work)) {
+    try (EmbeddedSources embedded = Importer.followed(work)) {
       Ingestor ingestor =
           importer.ingestor(work, Options.valuesOf(arguments, EXCLUDE), lines::say, embedded);
       if (Options.isGiven(arguments, ONCE)) {

@@ -37,7 +37,7 @@ public record WatchFollower(Watch watch, EmbeddedSources embedded, ServiceLife l
     for (SourcePlace place : DefaultSources.of(work.environment(), work.settings())) {
       places.add(place.path());
     }
-    EmbeddedSources embedded = Importer.databases(work);
+    EmbeddedSources embedded = Importer.followed(work);
     Ingestor ingestor = importer.ingestor(work, List.of(), _ -> {}, embedded);
     return new WatchFollower(new Watch(ingestor, places, new Noted(life, log)), embedded, life);
   }

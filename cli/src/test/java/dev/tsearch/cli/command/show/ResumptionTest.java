@@ -18,10 +18,13 @@ class ResumptionTest {
   private static final Set<String> NEVER =
       Set.of(
           "aider",
+          "amazon-q",
           "chatgpt",
           "chibi",
           "claude-ai",
+          "claude-history",
           "claude-hooks",
+          "claude-result",
           "cline",
           "continue",
           "copilot-chat",

@@ -8,6 +8,8 @@ import dev.tsearch.indexer.format.antigravity.Antigravity;
 import dev.tsearch.indexer.format.chatgpt.ChatGpt;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.format.claude.ClaudeHistory;
+import dev.tsearch.indexer.format.claude.SavedResults;
 import dev.tsearch.indexer.format.claudeai.ClaudeAi;
 import dev.tsearch.indexer.format.cline.Cline;
 import dev.tsearch.indexer.format.codex.Codex;
@@ -28,6 +30,7 @@ import dev.tsearch.indexer.format.grok.GrokBuild;
 import dev.tsearch.indexer.format.hermes.Hermes;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import dev.tsearch.indexer.format.kimi.Kimi;
+import dev.tsearch.indexer.format.kiro.AmazonQ;
 import dev.tsearch.indexer.format.kiro.KiroCli;
 import dev.tsearch.indexer.format.llm.LlmLog;
 import dev.tsearch.indexer.format.opencode.OpenCode;
@@ -56,7 +59,9 @@ public final class AllFormats {
   public static Detector detector(Json json) {
     return new Detector(
         List.of(
+            new SavedResults(json),
             new ClaudeCode(json),
+            new ClaudeHistory(json),
             new Chibi(json),
             new Entire(json),
             new Fluux(json),
@@ -88,6 +93,7 @@ public final class AllFormats {
             new Crush(json),
             new Hermes(json),
             new KiroCli(json),
+            new AmazonQ(json),
             new LlmLog(json),
             new ZedThreads(json),
             new Warp(json),

@@ -26,6 +26,30 @@
 /// | any other type | `user` or `assistant` if the message has that role; otherwise `system`, with the type as subtype |
 /// | an invalid or too long line | quarantined |
 ///
+/// ### history.jsonl
+///
+/// All prompts that were typed; the program keeps it longer than transcripts. [ClaudeHistory]
+/// recognizes it by lines that all have `display`, `project` and `timestamp`.
+///
+/// | member | meaning |
+/// |---|---|
+/// | `display` | the prompt: `message`, user → assistant. None if `projects/*/` next to the file has the transcript of the session |
+/// | `pastedContents` | by number, the texts for which `display` has a placeholder: added in `content` |
+/// | `timestamp` | milliseconds |
+/// | `project` | the working folder |
+/// | `sessionId` | the session, in newer versions; without it the prompts of a project are one session |
+///
+/// The source is `claude-history`. `echo_of` makes a search hide the entries of a session that the
+/// archive has from a transcript.
+///
+/// ### Saved results
+///
+/// `<session>/tool-results/<name>` has a result that is too long for the transcript. [SavedResults]
+/// recognizes it by its path: it can be any text. It is a `tool_result` of the call whose result in
+/// the transcript, or in that of a sub-agent, names the file; `saved_output` is the file's name,
+/// the id `<id of the call>#saved`. It has the time of that result. If no transcript names the
+/// file, the call is the one that the file is named after, and the time is the file's.
+///
 /// *Ids.* The first entry of a line has the line's `uuid`, the entry of block N has `<uuid>#N`. A
 /// line without a `uuid` gets a derived id.
 ///
@@ -53,7 +77,8 @@
 ///
 /// Read [ClaudeCode] first, then [ClaudeLines].
 ///
-/// **Invariant:** every object gives at least one entry, whatever its type and structure.
+/// **Invariant:** every object of a transcript gives at least one entry, whatever its type and
+/// structure.
 ///
 /// **Invariant:** the project is the first working folder (`cwd`) in the lines. It is never derived
 /// from the name of a folder.

@@ -14,7 +14,12 @@ import java.util.List;
 /// remembers the tools of calls for their results.
 final class BubbleDrafts {
   private static final Parties PARTIES = Parties.MAIN;
-  private static final long USER = 1;
+
+  /// The `type` of a message of the user.
+  static final long USER = 1;
+
+  /// The `type` of a message of the model.
+  static final long MODEL = 2;
 
   private final MessageDrafts api = new MessageDrafts(PARTIES);
   private String modelOfConversation = "";

@@ -25,6 +25,13 @@ public record CursorIde(Json json) implements RowFormat {
       "(SELECT iif(json_valid(CAST(value AS TEXT)), CAST(value AS TEXT), '{}')"
           + " FROM cursorDiskKV WHERE key = 'composerData:' || ?1)";
 
+  /// The chats of early versions: the elements of a list, of which each is read as a row.
+  private static final String TABS =
+      " FROM ItemTable AS items, json_each(iif(json_valid(CAST(items.value AS TEXT)),"
+          + " CAST(items.value AS TEXT), '{}'), '$.tabs') AS tab"
+          + " WHERE items.key = 'workbench.panel.aichat.view.aichat.chatdata'"
+          + " AND tab.type = 'object'";
+
   /// The editor replaces a value by a new row, so that its `rowid` changes.
   private static final DatabaseLayout LAYOUT =
       new DatabaseLayout(
@@ -32,6 +39,13 @@ public record CursorIde(Json json) implements RowFormat {
           "Cursor",
           Map.of(VALUES, Set.of("key", "value")),
           List.of(
+              new LayoutTable(
+                  "ItemTable",
+                  List.of("key"),
+                  "SELECT json_extract(tab.value, '$.tabId'), octet_length(tab.value)" + TABS,
+                  "SELECT items.key || '#' || ?1 AS key, tab.value AS value"
+                      + TABS
+                      + " AND json_extract(tab.value, '$.tabId') = ?1"),
               new LayoutTable(
                   "composerHeaders",
                   List.of("composerId"),

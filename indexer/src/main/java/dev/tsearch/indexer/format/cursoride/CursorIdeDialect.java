@@ -15,6 +15,7 @@ final class CursorIdeDialect implements Dialect {
   private static final String CONVERSATION = "composerData:";
   private static final String MESSAGE = "bubbleId:";
   private static final String MESSAGES = "conversation";
+  private static final String CHAT = "workbench.panel.aichat.view.aichat.chatdata#";
 
   private final BubbleDrafts bubbles = new BubbleDrafts();
   private ConversationFacts facts = ConversationFacts.UNKNOWN;
@@ -45,6 +46,9 @@ final class CursorIdeDialect implements Dialect {
       int end = key.indexOf(':', MESSAGE.length());
       return end < 0 ? "" : key.substring(MESSAGE.length(), end);
     }
+    if (key.startsWith(CHAT)) {
+      return key.substring(CHAT.length());
+    }
     return key.startsWith(CONVERSATION)
         ? key.substring(CONVERSATION.length())
         : row.text("composerId");
@@ -73,8 +77,11 @@ final class CursorIdeDialect implements Dialect {
     if (value.has("createdAt")) {
       return value.value("createdAt");
     }
-    return value.has("timestamp")
-        ? value.value("timestamp")
+    if (value.has("timestamp")) {
+      return value.value("timestamp");
+    }
+    return value.has("lastSendTime")
+        ? value.value("lastSendTime")
         : value.object("timingInfo").value("clientStartTime");
   }
 
@@ -87,6 +94,9 @@ final class CursorIdeDialect implements Dialect {
       // Messages inside have no rows, and so no ids that stay when others are added.
       String id = value.objects(MESSAGES).isEmpty() ? session(row) : "";
       return new DraftedMessage(id, time(line), conversation(value));
+    }
+    if (key.startsWith(CHAT)) {
+      return new DraftedMessage(session(row), time(line), chat(value));
     }
     return key.startsWith(MESSAGE)
         ? new DraftedMessage(
@@ -102,6 +112,25 @@ final class CursorIdeDialect implements Dialect {
       drafts.add(Parties.MAIN.note("title", title, JsonObject.EMPTY));
     }
     value.objects(MESSAGES).forEach(bubble -> drafts.addAll(bubbles.drafts(bubble)));
+    return drafts;
+  }
+
+  /// The title and the messages of a chat of early versions, in which `type` is a text.
+  private List<EntryDraft> chat(JsonObject tab) {
+    var drafts = new ArrayList<EntryDraft>();
+    String title = tab.text("chatTitle", "");
+    if (!title.isBlank()) {
+      drafts.add(Parties.MAIN.note("title", title, JsonObject.EMPTY));
+    }
+    for (JsonObject bubble : tab.objects("bubbles")) {
+      boolean isUser = bubble.text("type", "").equals("user");
+      JsonObject more =
+          JsonObject.builder()
+              .put("type", isUser ? BubbleDrafts.USER : BubbleDrafts.MODEL)
+              .put("text", bubble.text("text", bubble.text("rawText", "")))
+              .build();
+      drafts.addAll(bubbles.drafts(more));
+    }
     return drafts;
   }
 

@@ -18,16 +18,27 @@ import org.jspecify.annotations.Nullable;
 final class KiroRows implements SessionRowReader {
   private static final Parties PARTIES = Parties.MAIN;
 
+  private static final String CONVERSATION = "conversation_id";
+
   private final MessageDrafts api = new MessageDrafts(PARTIES);
 
   @Override
   public ConversationFacts facts(DatabaseRow row) {
-    return ConversationFacts.of(row.text("conversation_id"), row.text("key"));
+    return ConversationFacts.of(conversation(row, row.json("value")), row.text("key"));
+  }
+
+  /// The conversation; in the database of Amazon Q no column names it.
+  private static String conversation(DatabaseRow row, JsonObject value) {
+    return row.columns().has(CONVERSATION) ? row.text(CONVERSATION) : value.text(CONVERSATION, "");
   }
 
   @Override
   public @Nullable Object time(DatabaseRow row) {
-    return row.time("created_at");
+    if (row.columns().has("created_at")) {
+      return row.time("created_at");
+    }
+    List<JsonObject> turns = turns(row.json("value"));
+    return turns.isEmpty() ? null : turns.getFirst().object("user").value("timestamp");
   }
 
   @Override
@@ -36,8 +47,8 @@ final class KiroRows implements SessionRowReader {
     String model = value.object("model_info").text("model_id", value.text("model", ""));
     var drafted = new ArrayList<DraftedMessage>();
     int number = 0;
-    for (JsonObject turn : value.objects("history")) {
-      String id = row.text("conversation_id") + "-" + number++;
+    for (JsonObject turn : turns(value)) {
+      String id = conversation(row, value) + "-" + number++;
       JsonObject metadata = turn.object("request_metadata");
       JsonObject more =
           JsonObject.builder().putText("model", metadata.text("model_id", model)).build();
@@ -49,6 +60,22 @@ final class KiroRows implements SessionRowReader {
           new DraftedMessage(id + "-answer", at, api.withUsage(answer, usage(metadata), more)));
     }
     return drafted;
+  }
+
+  /// The turns: objects, or in early versions lists of what the user and the assistant said.
+  private static List<JsonObject> turns(JsonObject value) {
+    var turns = new ArrayList<JsonObject>();
+    for (Object turn : value.list("history")) {
+      if (turn instanceof JsonObject object) {
+        turns.add(object);
+      } else if (turn instanceof List<?> pair
+          && pair.size() == 2
+          && pair.getFirst() instanceof JsonObject user
+          && pair.getLast() instanceof JsonObject assistant) {
+        turns.add(JsonObject.builder().put("user", user).put("assistant", assistant).build());
+      }
+    }
+    return turns;
   }
 
   private static JsonObject usage(JsonObject metadata) {

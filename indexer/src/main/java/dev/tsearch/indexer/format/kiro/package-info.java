@@ -1,10 +1,16 @@
-/// Conversations of Kiro CLI: rows of its database.
+/// Conversations of Kiro CLI and of Amazon Q, from which it was made: rows of their databases.
 ///
 /// ## Files
 ///
 /// `~/.local/share/kiro-cli/data.sqlite3`, on macOS in `~/Library/Application Support/kiro-cli`.
 /// The database is recognized by the table `conversations_v2`. Each conversation is one row, which
 /// is written again after each turn.
+///
+/// `~/.local/share/amazon-q/data.sqlite3`, on macOS in `~/Library/Application Support/amazon-q`,
+/// has the table `conversations` instead, with the last conversation of each folder: its `key` is
+/// the folder, `conversation_id` is in `value`. A conversation that is replaced by another one
+/// stays in the archive. In early versions an element of `history` is a list of `user` and
+/// `assistant`.
 ///
 /// ## Entries
 ///

@@ -23,7 +23,8 @@
 ///
 /// *Times.* The line's `timestamp`.
 ///
-/// *Tokens.* `usageMetadata`, as the program counts: `promptTokenCount` includes the cached ones.
+/// *Tokens.* `usageMetadata`, in which `promptTokenCount` includes the cached ones: without them
+/// they are `input_tokens`.
 ///
 /// ## Documentation of the format
 ///

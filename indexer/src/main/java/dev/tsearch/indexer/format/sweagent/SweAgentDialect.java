@@ -63,15 +63,8 @@ final class SweAgentDialect implements Dialect {
   private List<EntryDraft> result(JsonObject info) {
     var drafts = new ArrayList<EntryDraft>();
     JsonObject stats = info.object("model_stats");
-    JsonObject.Builder usage = JsonObject.builder();
-    for (String kind : List.of("tokens_sent", "tokens_received")) {
-      if (stats.number(kind, 0) > 0) {
-        usage.put(kind, stats.number(kind, 0));
-      }
-    }
-    JsonObject counts = usage.build();
-    if (!counts.isEmpty()) {
-      drafts.add(PARTIES.usage(counts, more()));
+    if (stats.number("tokens_sent", 0) + stats.number("tokens_received", 0) > 0) {
+      drafts.addAll(messages.withUsage(List.of(), stats, more()));
     }
     String status = info.text("exit_status", "");
     String patch = info.text("submission", "").strip();

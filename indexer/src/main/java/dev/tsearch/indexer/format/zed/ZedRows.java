@@ -18,21 +18,35 @@ final class ZedRows implements SessionRowReader {
   private final MessageDrafts api = new MessageDrafts(Parties.MAIN);
   private JsonObject counted = JsonObject.EMPTY;
 
-  private static JsonObject thread(DatabaseRow row) {
-    return row.text("data_type").equals("zstd") ? row.compressedJson("data") : row.json("data");
+  /// The columns of the row whose thread was parsed last, and the thread: a row that describes the
+  /// session is read for its messages, too.
+  private JsonObject parsed = JsonObject.EMPTY;
+
+  private JsonObject thread = JsonObject.EMPTY;
+
+  @SuppressWarnings("ReferenceEquality") // the same row; comparing its columns would take longer
+  private JsonObject thread(DatabaseRow row) {
+    if (row.columns() != parsed) {
+      parsed = row.columns();
+      thread = row.text("data_type").equals("zstd") ? row.compressedJson("data") : row.json("data");
+    }
+    return thread;
   }
 
   @Override
   public ConversationFacts facts(DatabaseRow row) {
-    JsonObject snapshot = thread(row).object("initial_project_snapshot");
-    String folder =
-        snapshot.objects("worktree_snapshots").stream()
-            .map(worktree -> worktree.text("worktree_path", worktree.text("abs_path", "")))
-            .findFirst()
-            .orElse("");
     String named = row.text("folder_paths").lines().findFirst().orElse("");
     JsonObject more = JsonObject.builder().putText("forked_from", row.text("parent_id")).build();
-    return new ConversationFacts(row.text("id"), "", named.isEmpty() ? folder : named, more);
+    return new ConversationFacts(row.text("id"), "", named.isEmpty() ? worktree(row) : named, more);
+  }
+
+  /// The folder that a thread names itself.
+  private String worktree(DatabaseRow row) {
+    JsonObject snapshot = thread(row).object("initial_project_snapshot");
+    return snapshot.objects("worktree_snapshots").stream()
+        .map(worktree -> worktree.text("worktree_path", worktree.text("abs_path", "")))
+        .findFirst()
+        .orElse("");
   }
 
   @Override

@@ -21,7 +21,7 @@ import java.util.zip.ZipFile;
 /// in the file>`.
 ///
 /// **Invariant:** a member that expands too much is reported and not read, however small the file
-/// is.
+/// is. No more of a member is read than the file says, and a ZIP file in a ZIP file is not read.
 final class ZipSources {
   private static final String ZIP = ".zip";
   private static final String INSIDE = "!/";
@@ -63,6 +63,11 @@ final class ZipSources {
       if (zip.size() > MAX_MEMBERS) {
         throw new IOException("more than " + MAX_MEMBERS + " files in the ZIP file");
       }
+      if (isNamed) {
+        zip.stream()
+            .filter(entry -> entry.getName().toLowerCase(Locale.ROOT).endsWith(ZIP))
+            .forEach(entry -> failed.accept(nested(file, entry)));
+      }
       zip.stream()
           .filter(ZipSources::isText)
           .forEach(entry -> {
@@ -91,6 +96,11 @@ final class ZipSources {
   private static String bomb(ZipEntry entry) {
     return "expands from %,d to %,d bytes, more than %d times: not read"
         .formatted(entry.getCompressedSize(), entry.getSize(), MAX_RATIO);
+  }
+
+  private static ImportReport.Failed nested(Path file, ZipEntry entry) {
+    return new ImportReport.Failed(
+        path(file, entry.getName()), "a ZIP file in a ZIP file is not read: unpack it first");
   }
 
   private static Path path(Path file, String member) {

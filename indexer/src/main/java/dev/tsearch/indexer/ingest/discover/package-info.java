@@ -1,7 +1,7 @@
 /// Which source files there are, and which of them were seen unchanged before.
 ///
-/// It owns [Discovery], which walks folders, and [SeenCache], which remembers files that need not
-/// be opened again.
+/// It owns [Discovery], which walks folders, [ZipSources] and [ZstdSources], which find sources in
+/// compressed files, and [SeenCache], which remembers files that need not be opened again.
 ///
 /// Start reading at [Discovery].
 @NullMarked

@@ -49,7 +49,7 @@ class AmpTest {
         .allMatch(entry -> entry.metadata().project().equals("/area/mill"));
     JsonObject thinking = entries.get(2).metadata().values();
     assertThat(thinking.text("model")).contains("stone-3");
-    assertThat(thinking.object("usage").values()).containsOnlyKeys("inputTokens", "outputTokens");
+    assertThat(thinking.object("usage").values()).containsOnlyKeys("input_tokens", "output_tokens");
     assertThat(entries.get(5).metadata().values().number("exit_code", -1)).isZero();
     assertThat(entries.getLast().metadata().values().flag("is_error")).isTrue();
     assertThat(entries.get(1).id()).isEqualTo("message-0");

@@ -54,7 +54,7 @@ class ClineTest {
     assertThat(entries).allMatch(entry -> entry.metadata().session().equals("1760000000000"));
     JsonObject thinking = entries.get(2).metadata().values();
     assertThat(thinking.text("model")).contains("brush-2");
-    assertThat(thinking.object("usage").number("prompt", 0)).isEqualTo(9);
+    assertThat(thinking.object("usage").number("input_tokens", 0)).isEqualTo(9);
     assertThat(entries.get(2).timestamp()).isEqualTo(1760000002L);
   }
 

@@ -67,7 +67,8 @@ class CursorIdeTest {
     assertThat(entries)
         .extracting(entry -> entry.metadata().values().text("model", ""))
         .containsExactly("", "", "pump-2", "pump-2", "pump-2", "", "pump-3", "", "pump-2", "");
-    assertThat(entries.get(3).metadata().values().object("usage").number("input", 0)).isEqualTo(7);
+    assertThat(entries.get(3).metadata().values().object("usage").number("input_tokens", 0))
+        .isEqualTo(7);
     assertThat(entries.get(7).metadata().values().flag("is_error")).isTrue();
     assertThat(entries.get(1).timestamp()).isEqualTo(1730000001);
     assertThat(entries)

@@ -86,7 +86,7 @@ class KimiTest {
           .isEqualTo(
               Samples.count(lines, line -> line.text("role", "").equals("tool"))
                   + Samples.count(events, event -> event.text("type", "").equals("tool.result")));
-      assertThat(Samples.tokens(reading, "output"))
+      assertThat(Samples.tokens(reading, "output_tokens"))
           .isEqualTo(
               lines.stream()
                   .filter(line -> line.text("type", "").equals("usage.record"))

@@ -69,7 +69,7 @@ class OpenCodeDatabaseTest {
         .allMatch(entry -> entry.metadata().project().equals("/area/well"))
         .allMatch(entry -> entry.metadata().values().text("forked_from", "").equals("ses_0"));
     assertThat(entries.get(1).metadata().values().object("usage").values())
-        .containsOnlyKeys("input", "output", "cacheRead");
+        .containsOnlyKeys("input_tokens", "output_tokens", "cache_read_input_tokens");
     assertThat(entries.get(1).timestamp()).isEqualTo(1730000002);
     assertThat(entries.get(3).metadata().values().text("model")).contains("pump-1");
     assertThat(entries.get(5).metadata().values().flag("is_error")).isTrue();

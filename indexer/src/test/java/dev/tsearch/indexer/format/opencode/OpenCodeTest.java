@@ -66,7 +66,7 @@ class OpenCodeTest {
         .allMatch(entry -> entry.metadata().project().equals("/area/well"))
         .allMatch(entry -> entry.metadata().values().text("forked_from", "").equals("ses_0"));
     assertThat(entries.get(2).metadata().values().object("usage").values())
-        .containsOnlyKeys("input", "output", "cacheRead");
+        .containsOnlyKeys("input_tokens", "output_tokens", "cache_read_input_tokens");
     assertThat(entries.get(3).metadata().values().text("model")).contains("pump-1");
     JsonObject result = entries.get(5).metadata().values();
     assertThat(result.number("exit_code", 0)).isEqualTo(1);

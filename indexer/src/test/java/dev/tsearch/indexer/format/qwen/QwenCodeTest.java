@@ -59,7 +59,7 @@ class QwenCodeTest {
     JsonObject thinking = entries.get(1).metadata().values();
     assertThat(thinking.text("model")).contains("silk-1");
     assertThat(thinking.text("branch")).contains("weft");
-    assertThat(thinking.object("usage").number("promptTokenCount", 0)).isEqualTo(12);
+    assertThat(thinking.object("usage").number("input_tokens", 0)).isEqualTo(12);
     assertThat(entries.get(2).metadata().values().has("usage")).isFalse();
     assertThat(entries.get(4).metadata().values().text("tool_use_id")).contains("f1");
     assertThat(entries.get(6).metadata().values().flag("meta")).isTrue();
@@ -79,7 +79,7 @@ class QwenCodeTest {
           .isEqualTo(Samples.count(parts, part -> part.has("functionCall")));
       assertThat(Samples.count(reading, EntryType.TOOL_RESULT, ""))
           .isEqualTo(Samples.count(parts, part -> part.has("functionResponse")));
-      assertThat(Samples.tokens(reading, "promptTokenCount"))
+      assertThat(Samples.tokens(reading, "input_tokens"))
           .isEqualTo(
               lines.stream()
                   .mapToLong(line -> line.object("usageMetadata").number("promptTokenCount", 0))

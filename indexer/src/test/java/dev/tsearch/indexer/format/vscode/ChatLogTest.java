@@ -82,7 +82,7 @@ class ChatLogTest {
         .extracting(entry -> entry.metadata().origin().orElseThrow().line())
         .containsExactly(2L, 3L, 4L, 5L, 6L);
     JsonObject tokens = entries.get(3).metadata().values().object("usage");
-    assertThat(tokens.number("promptTokens", 0)).isEqualTo(5);
+    assertThat(tokens.number("input_tokens", 0)).isEqualTo(5);
     assertThat(FORMAT.repeats(entries.get(2), entries.get(3))).isFalse();
     assertThat(FORMAT.repeats(entries.get(3), entries.get(3))).isTrue();
   }

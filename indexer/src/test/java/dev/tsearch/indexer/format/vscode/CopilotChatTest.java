@@ -48,7 +48,7 @@ class CopilotChatTest {
     assertThat(entries).allMatch(entry -> entry.metadata().session().equals("s-4"));
     JsonObject thinking = entries.get(2).metadata().values();
     assertThat(thinking.text("model")).contains("copilot/jay-1");
-    assertThat(thinking.object("usage").number("promptTokens", 0)).isEqualTo(9);
+    assertThat(thinking.object("usage").number("input_tokens", 0)).isEqualTo(9);
     assertThat(entries.get(1).id()).isEqualTo("r1");
     assertThat(entries.get(5).metadata().values().text("tool_use_id")).contains("c1");
     assertThat(entries.get(7).timestamp()).isEqualTo(1760000002L);
