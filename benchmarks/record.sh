@@ -9,7 +9,7 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
-rounds=5 turns=100000 synced=2000
+rounds=5 turns=100000 synced=100000
 while [[ ${1:-} == --* ]]; do
   case $1 in
     --rounds) rounds=$2; shift 2 ;;

@@ -55,7 +55,7 @@ public record ResultFile(Path path, boolean mayReplace) {
     if (folder == null || !Files.isDirectory(folder)) {
       throw new UserException(path + ": no such folder");
     }
-    Path temporary = Files.createTempFile(folder, ".tsearch-", ".tmp");
+    Path temporary = temporary(folder);
     try {
       try (OutputStream out = new NamedOutput(Files.newOutputStream(temporary), path)) {
         content.writeTo(out);
@@ -63,6 +63,14 @@ public record ResultFile(Path path, boolean mayReplace) {
       name(temporary);
     } finally {
       Files.deleteIfExists(temporary);
+    }
+  }
+
+  private Path temporary(Path folder) throws IOException {
+    try {
+      return Files.createTempFile(folder, ".tsearch-", ".tmp");
+    } catch (FileSystemException e) {
+      throw FileFailure.of(path, e);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.tsearch.cli.config;
 
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.FileFailure;
 import dev.tsearch.core.disk.RealDisk;
 import java.io.Closeable;
 import java.io.IOException;
@@ -42,7 +43,11 @@ public final class ResultFolder implements Closeable {
     if (parent == null || !Files.isDirectory(parent)) {
       throw new UserException(path + ": no such folder");
     }
-    return new ResultFolder(Files.createTempDirectory(parent, ".tsearch-"));
+    try {
+      return new ResultFolder(Files.createTempDirectory(parent, ".tsearch-"));
+    } catch (FileSystemException e) {
+      throw FileFailure.of(path, e);
+    }
   }
 
   /// A folder for bytes that are written to standard output in the end.
@@ -74,9 +79,7 @@ public final class ResultFolder implements Closeable {
       return failure;
     }
     Path file = isFile ? target : target.resolve(folder.relativize(Path.of(failure.getFile())));
-    var placed = new FileSystemException(file.toString(), null, failure.getReason());
-    placed.initCause(failure);
-    return placed;
+    return FileFailure.of(file, failure);
   }
 
   /// The folder to write to.

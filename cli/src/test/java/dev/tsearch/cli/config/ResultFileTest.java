@@ -46,4 +46,18 @@ class ResultFileTest {
     result.write(out -> out.write(1));
     assertThat(Files.readAllBytes(file)).containsExactly(1);
   }
+
+  /// The folder of processes is one in which nobody can create a file.
+  @Test
+  void aFolderThatCannotBeWrittenNamesTheFile_notATemporaryOne() {
+    Path processes = Path.of("/proc");
+    Skip.unless(Files.exists(processes.resolve("self")), "no /proc");
+    Path file = processes.resolve("session.html");
+    assertThatThrownBy(() -> new ResultFile(file, false).write(out -> out.write(1)))
+        .isInstanceOfSatisfying(
+            FileSystemException.class, e -> assertThat(e.getFile()).isEqualTo(file.toString()));
+    assertThatThrownBy(() -> ResultFolder.beside(file).close())
+        .isInstanceOfSatisfying(
+            FileSystemException.class, e -> assertThat(e.getFile()).isEqualTo(file.toString()));
+  }
 }

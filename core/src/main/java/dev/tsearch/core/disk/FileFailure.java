@@ -1,6 +1,7 @@
 package dev.tsearch.core.disk;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
@@ -22,5 +23,16 @@ public final class FileFailure {
             file.toString(), null, reason == null ? failure.getClass().getSimpleName() : reason);
     named.initCause(failure);
     return named;
+  }
+
+  /// The same failure with another file: for a temporary file of which the user knows nothing, the
+  /// file that it was to become.
+  public static FileSystemException of(Path file, FileSystemException failure) {
+    FileSystemException placed =
+        failure instanceof AccessDeniedException
+            ? new AccessDeniedException(file.toString(), null, failure.getReason())
+            : new FileSystemException(file.toString(), null, failure.getReason());
+    placed.initCause(failure);
+    return placed;
   }
 }
