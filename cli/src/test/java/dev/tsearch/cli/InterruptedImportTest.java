@@ -41,7 +41,17 @@ class InterruptedImportTest {
   /// processors.
   private static final int MAX_END_SECONDS = KILLS < 50 ? 60 : 2;
 
+  /// An import may be done before the signal, but not this often.
+  private static final int MAX_ROUNDS = 20 * KILLS;
+
   private static final String HOME = "HOME";
+
+  /// A build that a shell runs in the background ignores SIGINT, and so would the processes that it
+  /// starts.
+  private static final List<String> DEFAULT_SIGNALS =
+      System.getProperty("os.name").equals("Linux")
+          ? List.of("env", "--default-signal=INT")
+          : List.of();
 
   @TempDir private static Path home;
   private static Path sources;
@@ -69,6 +79,9 @@ class InterruptedImportTest {
     assertThat(expected).hasSize(2 * FILES);
     int interrupted = 0;
     for (int round = 0; interrupted < KILLS; round++) {
+      assertThat(round)
+          .as("rounds, of which %d were interrupted", interrupted)
+          .isLessThan(MAX_ROUNDS);
       Path archive = home.resolve("round-" + round);
       boolean isDone = false;
       while (!isDone) {
@@ -119,6 +132,7 @@ class InterruptedImportTest {
     int status = 0;
     String told = "";
     for (int round = 0; status == 0; round++) { // an import may be done before the signal
+      assertThat(round).as("rounds").isLessThan(MAX_ROUNDS);
       Path archive = home.resolve("told-" + round);
       Process process = start(archive, "import", sources.toString());
       while (!Files.exists(archive.resolve("manifest.json")) && process.isAlive()) {
@@ -136,7 +150,7 @@ class InterruptedImportTest {
   }
 
   private static Process start(Path archive, String... words) throws IOException {
-    var command = new ArrayList<String>();
+    var command = new ArrayList<>(DEFAULT_SIGNALS);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
     command.addAll(List.of("--enable-native-access=ALL-UNNAMED", "-cp"));
