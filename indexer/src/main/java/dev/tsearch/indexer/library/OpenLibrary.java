@@ -22,7 +22,10 @@ import dev.tsearch.indexer.stats.StatsRequest;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -59,20 +62,46 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
   /// The sessions that a filter accepts and that have entries in a time range. Reads no entries.
   public List<ListedSession> sessions(SessionFilter filter, TimeRange time, SessionSort order)
       throws IOException {
+    return listed(catalog().sessions(), filter, time, order);
+  }
+
+  /// The same sessions, which may be without their prompts, names and summaries: a list of which a
+  /// page is shown, see [#withTexts].
+  public List<ListedSession> sessionsWithoutTexts(
+      SessionFilter filter, TimeRange time, SessionSort order) throws IOException {
+    boolean needsTexts = !filter.text().isEmpty() || order == SessionSort.TITLE;
+    return needsTexts
+        ? sessions(filter, time, order)
+        : listed(catalog().outlines(), filter, time, order);
+  }
+
+  /// Some sessions of a list with their prompts, names and summaries.
+  public List<ListedSession> withTexts(List<ListedSession> outlines) throws IOException {
+    Map<TranscriptId, SessionRow> whole = new HashMap<>();
+    Set<TranscriptId> wanted = new HashSet<>();
+    outlines.forEach(listed -> wanted.add(listed.row().transcript()));
+    catalog().find(wanted).forEach(row -> whole.put(row.transcript(), row));
+    return outlines.stream()
+        .map(listed -> {
+          SessionRow row = listed.row();
+          SessionRow texts = whole.getOrDefault(row.transcript(), row);
+          return new ListedSession(row.withTextsOf(texts), listed.match());
+        })
+        .toList();
+  }
+
+  /// Each sub-agent is listed on its own if the filter accepts them, otherwise it is a part of its
+  /// session.
+  private static List<ListedSession> listed(
+      List<SessionRow> all, SessionFilter filter, TimeRange time, SessionSort order) {
+    List<SessionRow> rows = filter.agents() ? all : SessionRows.withAgents(all);
     var accepted = new ArrayList<ListedSession>();
-    for (SessionRow row : rows(filter)) {
+    for (SessionRow row : filter.sources().isEmpty() ? SessionRows.withoutLogs(rows) : rows) {
       if (filter.accepts(row) && overlaps(row, time)) {
         accepted.add(new ListedSession(row, Optional.empty()));
       }
     }
     return order.sorted(accepted);
-  }
-
-  /// Each sub-agent on its own if the filter accepts them, otherwise as a part of its session.
-  private List<SessionRow> rows(SessionFilter filter) throws IOException {
-    List<SessionRow> rows = catalog().sessions();
-    List<SessionRow> listed = filter.agents() ? rows : SessionRows.withAgents(rows);
-    return filter.sources().isEmpty() ? SessionRows.withoutLogs(listed) : listed;
   }
 
   private static boolean overlaps(SessionRow row, TimeRange time) {

@@ -34,11 +34,16 @@ import picocli.CommandLine.ParseResult;
 record SessionOutput(
     CommandContext work, PagedSearch search, ParseResult arguments, Console console) {
 
-  /// Finds the ids of sessions that a short form of some ids may also mean.
+  /// Reads what the list does not have of the sessions of a page.
   @FunctionalInterface
-  interface AlikeIds {
-    /// The ids, with those that are given.
-    Set<String> of(Set<String> ids) throws IOException, UserException;
+  interface PageDetails {
+    /// The ids of all sessions that a short form of some ids may also mean, with those.
+    Set<String> alike(Set<String> ids) throws IOException, UserException;
+
+    /// The sessions of a page with their texts, which a list may be without.
+    default List<ListedSession> withTexts(List<ListedSession> page) throws IOException {
+      return page;
+    }
   }
 
   /// The ids of all sessions of the archive that a short form of some ids may also mean, after a
@@ -54,17 +59,18 @@ record SessionOutput(
   /// Prints a page of a list.
   ///
   /// @param limit how many sessions a page has
-  /// @param alike finds the ids from which short ids must differ
-  ExitCode print(SessionList list, int limit, AlikeIds alike) throws IOException, UserException {
+  /// @param details reads what the list does not have
+  ExitCode print(SessionList list, int limit, PageDetails details)
+      throws IOException, UserException {
     int all = list.sessions().size();
     int skipped = SearchOptions.skipped(arguments, limit);
     if (skipped > 0 && skipped >= all && all > 0) {
       console.say("there is no such page; the list has " + Quantity.of(all, "session", "sessions"));
       return ExitCode.NOTHING;
     }
-    SessionList page = list.after(skipped).first(limit);
+    var page = new SessionList(details.withTexts(list.after(skipped).first(limit).sessions()));
     if (isForPeople() && !page.sessions().isEmpty()) {
-      page = page.knowing(alike.of(page.ids()));
+      page = page.knowing(details.alike(page.ids()));
     }
     List<SessionField> fields = SearchOptions.sessionFields(arguments);
     SessionList shown = fitting(page, fields);

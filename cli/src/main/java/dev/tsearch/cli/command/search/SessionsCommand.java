@@ -38,6 +38,7 @@ import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -116,10 +117,10 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
       throws IOException, UserException {
     ExitCode code;
     try (OpenLibrary open = work.read()) {
-      var list = new SessionList(open.sessions(filter(arguments), time, order));
       SessionOutput output = output(work, List.of(), arguments, console);
-      code =
-          KnownDamage.named(print(list, output, open.catalog()::alike), open.snapshot(), console);
+      var page = new OpenPage(open, isPage(output));
+      var list = new SessionList(page.list(filter(arguments), time, order));
+      code = KnownDamage.named(print(list, output, page), open.snapshot(), console);
     }
     if (code == ExitCode.NOTHING) {
       SearchRequest request =
@@ -130,6 +131,35 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
           IndexUpdater.library(work, console::sayUnchecked), request, work, arguments, console);
     }
     return code;
+  }
+
+  /// Whether only some of the sessions are printed.
+  private static boolean isPage(SessionOutput output) throws UserException {
+    return !Options.isGiven(output.arguments(), TIMELINE)
+        && limit(output.arguments(), output.isForPeople()) < Integer.MAX_VALUE;
+  }
+
+  /// A page of all sessions. The texts of the others are not read.
+  ///
+  /// @param isPage whether only some of the sessions are printed
+  private record OpenPage(OpenLibrary open, boolean isPage) implements SessionOutput.PageDetails {
+
+    private List<ListedSession> list(SessionFilter filter, TimeRange time, SessionSort order)
+        throws IOException {
+      return isPage
+          ? open.sessionsWithoutTexts(filter, time, order)
+          : open.sessions(filter, time, order);
+    }
+
+    @Override
+    public Set<String> alike(Set<String> ids) throws IOException {
+      return open.catalog().alike(ids);
+    }
+
+    @Override
+    public List<ListedSession> withTexts(List<ListedSession> page) throws IOException {
+      return isPage ? open.withTexts(page) : page;
+    }
   }
 
   /// @param isOfAll whether every entry matches, so that the matches say nothing
@@ -231,7 +261,7 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
     return new SessionOutput(work, search, arguments, console);
   }
 
-  private ExitCode print(SessionList list, SessionOutput output, SessionOutput.AlikeIds alike)
+  private ExitCode print(SessionList list, SessionOutput output, SessionOutput.PageDetails details)
       throws IOException, UserException {
     ParseResult arguments = output.arguments();
     Console console = output.console();
@@ -240,7 +270,7 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
       return ExitCode.NOTHING;
     }
     if (!Options.isGiven(arguments, TIMELINE)) {
-      return output.print(list, limit(arguments, output.isForPeople()), alike);
+      return output.print(list, limit(arguments, output.isForPeople()), details);
     }
     List<SessionRow> rows = list.sessions().stream().map(ListedSession::row).toList();
     var time = new HumanTime(environment.clock().instant(), environment.zone());

@@ -122,6 +122,11 @@ public record SessionRow(
     return new SessionRow(source, session, agent, project, count, min, max, prompt, name, summary);
   }
 
+  /// The same with the prompt, name and summary of another row.
+  public SessionRow withTextsOf(SessionRow other) {
+    return withTexts(other.prompt, other.name, other.summary);
+  }
+
   /// Adds the entries of a sub-agent to its main conversation.
   public SessionRow withAgent(SessionRow other) {
     return with(other, prompt, name, summary);
