@@ -1,9 +1,16 @@
 package dev.tsearch.indexer.library;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.indexer.answer.ListedSession;
 import dev.tsearch.indexer.answer.SessionHits;
 import dev.tsearch.indexer.catalog.NameResolver;
@@ -234,6 +241,31 @@ public final class Library {
   public Optional<Overview> overview(TranscriptId transcript) throws IOException {
     try (OpenLibrary open = open()) {
       return open.overview(transcript);
+    }
+  }
+
+  /// The bytes of the source that an entry was made from; empty if it was appended, or if they are
+  /// lost or damaged.
+  public Optional<byte[]> sourceBytes(Entry entry) throws IOException {
+    Optional<Origin> origin = entry.metadata().origin();
+    if (origin.isEmpty()) {
+      return Optional.empty();
+    }
+    Origin place = origin.get();
+    try (OriginalStore originals = OriginalStore.open(archive.disk(), archive.layout())) {
+      return Optional.of(originals.read(place.source(), place.offset(), place.length()));
+    } catch (CorruptArchiveException | IllegalArgumentException _) {
+      return Optional.empty();
+    }
+  }
+
+  /// The JSON object of the source that an entry was made from; empty if there is none.
+  public Optional<JsonObject> sourceValue(Entry entry) throws IOException {
+    Optional<byte[]> bytes = sourceBytes(entry);
+    try {
+      return bytes.isEmpty() ? Optional.empty() : Optional.of(Json.SOURCE.object(bytes.get()));
+    } catch (MalformedJsonException _) {
+      return Optional.empty();
     }
   }
 

@@ -1,5 +1,8 @@
 package dev.tsearch.indexer.library;
 
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
@@ -28,6 +31,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// The part of a [Library] that needs no index: sessions, their entries, names, and sums. All
 /// answers are those of one snapshot, which is open until this is closed. Safe for use by many
@@ -151,6 +156,27 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
     int first = window.first(outline);
     List<OutlinedEntry> wanted = outline.entries().subList(first, window.end(outline, first));
     return new TranscriptAnswer(outline, first, read(wanted));
+  }
+
+  /// The entries of an outline of this snapshot that have a property, in their order. Reads all
+  /// partitions of the conversation, one after the other.
+  public List<OutlinedEntry> matching(SessionOutline outline, Predicate<Entry> wanted)
+      throws IOException {
+    Map<Integer, Set<EntryAddress>> parts = new TreeMap<>();
+    for (OutlinedEntry one : outline.entries()) {
+      parts.computeIfAbsent(one.address().ordinal(), _ -> new HashSet<>()).add(one.address());
+    }
+    Set<EntryAddress> found = new HashSet<>();
+    for (Map.Entry<Integer, Set<EntryAddress>> part : parts.entrySet()) {
+      try (EntryCursor cursor = snapshot.cursor(part.getKey())) {
+        while (cursor.next()) {
+          if (part.getValue().contains(cursor.address()) && wanted.test(cursor.entry())) {
+            found.add(cursor.address());
+          }
+        }
+      }
+    }
+    return outline.entries().stream().filter(one -> found.contains(one.address())).toList();
   }
 
   /// Reads entries of an outline of this snapshot.

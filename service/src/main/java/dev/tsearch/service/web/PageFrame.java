@@ -19,15 +19,32 @@ record PageFrame(WebAssets assets) {
 
   private static final List<Linked> PAGES = List.of(new Linked("Search", "/"));
 
-  private static final List<List<String>> KEYS =
-      List.of(
-          List.of("/", "type a query"),
-          List.of("j k", "next, previous result"),
-          List.of("Enter", "open it"),
-          List.of("Tab", "in the query: take the first completion"),
-          List.of("Esc", "close, or leave the query"),
-          List.of("c", "copy the command that prints the same"),
-          List.of("?", "these keys"));
+  /// What a page has besides what all have.
+  ///
+  /// @param sheets its style sheets
+  /// @param scripts its scripts
+  /// @param keys its keys, each with what it does
+  record PageExtra(List<String> sheets, List<String> scripts, List<List<String>> keys) {
+    /// Copies the lists.
+    PageExtra {
+      sheets = List.copyOf(sheets);
+      scripts = List.copyOf(scripts);
+      keys = List.copyOf(keys);
+    }
+  }
+
+  private static final PageExtra SEARCH =
+      new PageExtra(
+          List.of(),
+          List.of(),
+          List.of(
+              List.of("/", "type a query"),
+              List.of("j k", "next, previous result"),
+              List.of("Enter", "open it"),
+              List.of("Tab", "in the query: take the first completion"),
+              List.of("Esc", "close, or leave the query"),
+              List.of("c", "copy the command that prints the same"),
+              List.of("?", "these keys")));
 
   /// A whole page.
   ///
@@ -35,15 +52,26 @@ record PageFrame(WebAssets assets) {
   /// @param current the name of the page in the list of pages; empty for others
   /// @param content what it has
   PageElement page(String title, String current, List<? extends PageNode> content) {
+    return page(title, current, SEARCH, content);
+  }
+
+  /// A whole page with sheets, scripts and keys of its own.
+  ///
+  /// @param title what the tab of the browser shows
+  /// @param current the name of the page in the list of pages; empty for others
+  /// @param extra what it has besides what all have
+  /// @param content what it has
+  PageElement page(
+      String title, String current, PageExtra extra, List<? extends PageNode> content) {
     return element("html")
         .with("lang", "en")
-        .add(head(title))
+        .add(head(title, extra))
         .add(
             element("body")
                 .add(link("#main", "Skip to the content").with("class", "skip"))
                 .add(header(current))
                 .add(element("main").with("id", "main").with("tabindex", "-1").add(content))
-                .add(keys())
+                .add(keys(extra))
                 .add(
                     element("p", "hidden")
                         .with("id", "said")
@@ -51,18 +79,27 @@ record PageFrame(WebAssets assets) {
                         .with("aria-live", "polite")));
   }
 
-  private PageElement head(String title) {
-    return element("head")
-        .add(element("meta").with("charset", "utf-8"))
-        .add(
-            element("meta")
-                .with("name", "viewport")
-                .with("content", "width=device-width, initial-scale=1"))
-        .add(element("meta").with("name", "color-scheme").with("content", "light dark"))
-        .add(element("title").add(title))
-        .add(element("link").with("rel", "icon").with("href", assets.address("icon.svg")))
-        .add(element("link").with("rel", "stylesheet").with("href", assets.address("app.css")))
-        .add(element("script").with("src", assets.address("app.js")).with("defer", ""));
+  private PageElement head(String title, PageExtra extra) {
+    PageElement head =
+        element("head")
+            .add(element("meta").with("charset", "utf-8"))
+            .add(
+                element("meta")
+                    .with("name", "viewport")
+                    .with("content", "width=device-width, initial-scale=1"))
+            .add(element("meta").with("name", "color-scheme").with("content", "light dark"))
+            .add(element("title").add(title))
+            .add(element("link").with("rel", "icon").with("href", assets.address("icon.svg")))
+            .add(element("link").with("rel", "stylesheet").with("href", assets.address("app.css")))
+            .add(element("script").with("src", assets.address("app.js")).with("defer", ""));
+    for (String sheet : extra.sheets()) {
+      head =
+          head.add(element("link").with("rel", "stylesheet").with("href", assets.address(sheet)));
+    }
+    for (String script : extra.scripts()) {
+      head = head.add(element("script").with("src", assets.address(script)).with("defer", ""));
+    }
+    return head;
   }
 
   private static PageElement header(String current) {
@@ -81,9 +118,9 @@ record PageFrame(WebAssets assets) {
                 .add("?"));
   }
 
-  private static PageElement keys() {
+  private static PageElement keys(PageExtra extra) {
     var rows = new ArrayList<PageNode>();
-    for (List<String> key : KEYS) {
+    for (List<String> key : extra.keys()) {
       rows.add(
           element("div")
               .add(element("dt").add(element("kbd").add(key.getFirst())))

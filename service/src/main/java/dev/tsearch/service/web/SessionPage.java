@@ -1,39 +1,64 @@
 package dev.tsearch.service.web;
 
-import static dev.tsearch.service.web.PageNode.element;
-
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.SessionOutline;
+import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.library.ServedLibrary;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/// A session: `/s/NAME`, or at an entry `/s/NAME/ENTRY`. The names are those of `tsearch show`.
-/// Thread-safe.
+/// A session: `/s/SOURCE:SESSION`, of a sub-agent `/s/SOURCE:SESSION/AGENT`; other names are those
+/// of `tsearch show`. Parameters: `entry`, the entry that is shown first; `mode`; `cursor` and
+/// `before`, which choose a window by position. Thread-safe.
+///
+/// Parts: `entries` is a window, `entry` what an unfolded entry has, `found` the entries that have
+/// the text of `find`, `text`, `markdown` and `raw` an entry as plain text, and `image` one of its
+/// pictures.
 ///
 /// @param served the archive and the surroundings
 /// @param frame what surrounds the content
 record SessionPage(ServedLibrary served, PageFrame frame) {
   /// What an address has; empty if it names nothing.
-  Optional<WebContent> answer(PageAddress address) throws IOException {
-    String name = String.join("/", address.path().subList(1, address.path().size()));
-    return switch (served.opener().open().meaning(name)) {
-      case Meaning.OneEntry(LocatedEntry located) -> Optional.of(entry(located));
-      default -> Optional.empty();
-    };
+  Optional<WebContent> answer(PageAddress address) throws IOException, InvalidQuestionException {
+    Library library = served.opener().open();
+    try (OpenLibrary open = library.open()) {
+      Optional<TranscriptId> transcript = transcript(address.path(), open);
+      if (transcript.isPresent()) {
+        SessionOutline outline = open.outline(transcript.get());
+        return Optional.of(
+            new SessionView(served, frame, library, open, transcript.get(), outline, address)
+                .answer());
+      }
+      String name = String.join("/", address.path().subList(1, address.path().size()));
+      PageAddress meant =
+          switch (open.meaning(name)) {
+            case Meaning.OneSession(TranscriptId found) -> PageLinks.session(found);
+            case Meaning.OneEntry(LocatedEntry found) -> PageLinks.entry(found.entry());
+            default -> address;
+          };
+      return meant.equals(address) ? Optional.empty() : answer(meant);
+    }
   }
 
-  private WebContent entry(LocatedEntry located) {
-    return WebContent.page(
-        200,
-        frame.page(
-            located.entry().metadata().session() + " · tsearch",
-            "",
-            List.of(
-                element("h1").add(located.entry().metadata().session()),
-                element("article")
-                    .with("id", "entry")
-                    .add(new PageNode.PageMessage(located.entry().content())))));
+  /// The conversation of a whole name; empty if the archive has none.
+  private static Optional<TranscriptId> transcript(List<String> path, OpenLibrary open)
+      throws IOException {
+    int colon = path.size() < 2 ? -1 : path.get(1).indexOf(':');
+    if (colon < 0 || path.size() > 3) {
+      return Optional.empty();
+    }
+    var transcript =
+        new TranscriptId(
+            path.get(1).substring(0, colon),
+            path.get(1).substring(colon + 1),
+            path.size() == 3 ? path.get(2) : "");
+    boolean isKnown = !open.catalog().find(Set.of(transcript)).isEmpty();
+    return isKnown ? Optional.of(transcript) : Optional.empty();
   }
 }

@@ -24,6 +24,8 @@ final class WebAssets {
       Map.of(
           "app.css", "text/css; charset=utf-8",
           "app.js", "text/javascript; charset=utf-8",
+          "session.css", "text/css; charset=utf-8",
+          "session.js", "text/javascript; charset=utf-8",
           "icon.svg", "image/svg+xml");
 
   private static final int HASH_BYTES = 6;

@@ -4,6 +4,7 @@ import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.transcript.ExitStatus;
 import dev.tsearch.core.transcript.Message;
 import java.util.List;
 
@@ -13,12 +14,6 @@ import java.util.List;
 /// @param text the words, sanitized
 /// @param style their style
 public record EntryLabel(String text, Style style) {
-  /// How programs report the exit status of a command.
-  private static final List<String> EXIT_STATUS = List.of("Exit code ", "exited with code ");
-
-  /// The exit status of a process is less than 256; of Windows it has up to ten digits.
-  private static final int MAX_STATUS_DIGITS = 10;
-
   /// The label of an entry.
   public static EntryLabel of(Entry entry) {
     EntryType type = entry.type();
@@ -44,22 +39,10 @@ public record EntryLabel(String text, Style style) {
   }
 
   /// The exit status that a result reports in its first line, as ` (exit 1)`; empty if it reports
-  /// none, as a command that succeeded often does.
+  /// none.
   private static String exitStatus(String content) {
-    int newline = content.indexOf('\n');
-    String first = content.substring(0, newline < 0 ? content.length() : newline);
-    for (String words : EXIT_STATUS) {
-      int at = first.indexOf(words);
-      int start = at + words.length();
-      int end = start;
-      while (at >= 0 && end < first.length() && Character.isDigit(first.charAt(end))) {
-        end++;
-      }
-      if (end > start && end - start <= MAX_STATUS_DIGITS) {
-        return " (exit " + first.substring(start, end) + ")";
-      }
-    }
-    return "";
+    String status = ExitStatus.ofText(content);
+    return status.isEmpty() ? "" : " (exit " + status + ")";
   }
 
   /// The sender, and the role of a person whose name does not say it.

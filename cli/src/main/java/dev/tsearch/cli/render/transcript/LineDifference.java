@@ -2,56 +2,24 @@ package dev.tsearch.cli.render.transcript;
 
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.StyledText;
-import java.util.ArrayList;
+import dev.tsearch.core.transcript.LineDiff;
+import dev.tsearch.core.transcript.LineDiff.DiffLine;
 import java.util.List;
 
 /// The difference of two texts, line by line: `-` removed, `+` added, two blanks for both.
 final class LineDifference {
-  /// Larger texts are shown as removed and added whole: the table of the longest common subsequence
-  /// grows with the product of the lengths.
-  private static final int MAX_CELLS = 1 << 20;
-
   private LineDifference() {}
 
   /// The lines of the difference.
   static List<StyledText> of(String before, String after) {
-    List<String> old = lines(before);
-    List<String> now = lines(after);
-    int[][] common = (long) old.size() * now.size() > MAX_CELLS ? null : common(old, now);
-    var difference = new ArrayList<StyledText>();
-    int i = 0;
-    int j = 0;
-    while (i < old.size() || j < now.size()) {
-      boolean both =
-          common != null && i < old.size() && j < now.size() && old.get(i).equals(now.get(j));
-      if (both) {
-        difference.add(new StyledText(Style.PLAIN, "  " + old.get(i++)));
-        j++;
-      } else if (j == now.size()
-          || (i < old.size() && (common == null || common[i + 1][j] >= common[i][j + 1]))) {
-        difference.add(new StyledText(Style.REMOVED, "- " + old.get(i++)));
-      } else {
-        difference.add(new StyledText(Style.ADDED, "+ " + now.get(j++)));
-      }
-    }
-    return difference;
+    return LineDiff.of(before, after).stream().map(LineDifference::styled).toList();
   }
 
-  private static List<String> lines(String text) {
-    return text.isEmpty() ? List.of() : text.lines().toList();
-  }
-
-  /// The lengths of the longest common subsequences of the ends of both.
-  private static int[][] common(List<String> old, List<String> now) {
-    var common = new int[old.size() + 1][now.size() + 1];
-    for (int i = old.size() - 1; i >= 0; i--) {
-      for (int j = now.size() - 1; j >= 0; j--) {
-        common[i][j] =
-            old.get(i).equals(now.get(j))
-                ? common[i + 1][j + 1] + 1
-                : Math.max(common[i + 1][j], common[i][j + 1]);
-      }
-    }
-    return common;
+  private static StyledText styled(DiffLine line) {
+    return switch (line.side()) {
+      case BOTH -> new StyledText(Style.PLAIN, "  " + line.text());
+      case REMOVED -> new StyledText(Style.REMOVED, "- " + line.text());
+      case ADDED -> new StyledText(Style.ADDED, "+ " + line.text());
+    };
   }
 }

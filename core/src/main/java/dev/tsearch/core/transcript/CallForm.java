@@ -1,0 +1,115 @@
+package dev.tsearch.core.transcript;
+
+import dev.tsearch.core.entry.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// What the input of a tool call asks for, if it is of a kind that people read in a form of its
+/// own. The names of the members are those of all programs.
+public sealed interface CallForm {
+
+  /// A command for a shell.
+  ///
+  /// @param command the command
+  /// @param description what it is for, in the words of the model; may be empty
+  record ShellCommand(String command, String description) implements CallForm {}
+
+  /// A change of a file.
+  ///
+  /// @param path the file
+  /// @param replacements what is replaced by what, in the order of the input
+  record FileEdit(String path, List<EditedPart> replacements) implements CallForm {
+    /// Copies the list.
+    public FileEdit {
+      replacements = List.copyOf(replacements);
+    }
+  }
+
+  /// A part of a file before and after a change.
+  ///
+  /// @param before empty if the file is new or its whole content is replaced
+  /// @param after empty if the part is removed
+  record EditedPart(String before, String after) {}
+
+  /// A list of tasks.
+  record TaskList(List<ListedTask> tasks) implements CallForm {
+    /// Copies the list.
+    public TaskList {
+      tasks = List.copyOf(tasks);
+    }
+  }
+
+  /// A task and how far it is.
+  record ListedTask(String text, TaskStatus status) {}
+
+  /// How far a task is.
+  enum TaskStatus {
+    /// It is not begun.
+    OPEN,
+    /// It is being done.
+    IN_PROGRESS,
+    /// It is done.
+    DONE
+  }
+
+  /// The members with the path of an edit.
+  List<String> PATHS = List.of("file_path", "path", "filePath");
+
+  /// The members with the lines that an edit replaces.
+  List<String> BEFORE = List.of("old_string", "old_str", "oldText", "oldString");
+
+  /// The members with the new lines, or the whole new content.
+  List<String> AFTER =
+      List.of("new_string", "new_str", "newText", "newString", "content", "file_text");
+
+  /// The form of an input; empty if it is of no such kind.
+  static Optional<CallForm> of(JsonObject input) {
+    List<JsonObject> tasks = input.objects(input.has("todos") ? "todos" : "plan");
+    if (!tasks.isEmpty()) {
+      return Optional.of(new TaskList(tasks.stream().map(CallForm::task).toList()));
+    }
+    if (input.has("command") || input.has("cmd")) {
+      String command =
+          input.text("command").or(() -> input.text("cmd")).orElseGet(() -> words(input));
+      return Optional.of(new ShellCommand(command.strip(), input.text("description", "")));
+    }
+    boolean isEdit =
+        first(PATHS, input).isPresent()
+            && (first(AFTER, input).isPresent() || !input.objects("edits").isEmpty());
+    return isEdit ? Optional.of(edit(input)) : Optional.empty();
+  }
+
+  /// `{"content":…,"status":…}`, or `{"step":…,"status":…}`.
+  private static ListedTask task(JsonObject task) {
+    TaskStatus status =
+        switch (task.text("status", "")) {
+          case "completed" -> TaskStatus.DONE;
+          case "in_progress" -> TaskStatus.IN_PROGRESS;
+          default -> TaskStatus.OPEN;
+        };
+    return new ListedTask(task.text("content").orElse(task.text("step", "")), status);
+  }
+
+  /// A command that is a list of words: `["bash", "-lc", "ls"]` is what the shell gets.
+  private static String words(JsonObject input) {
+    List<String> words = input.texts(input.has("command") ? "command" : "cmd");
+    boolean isShell =
+        words.size() == 3 && words.get(1).startsWith("-") && words.get(1).endsWith("c");
+    return isShell ? words.get(2) : String.join(" ", words);
+  }
+
+  private static FileEdit edit(JsonObject input) {
+    var replacements = new ArrayList<EditedPart>();
+    List<JsonObject> edits = input.objects("edits");
+    for (JsonObject one : edits.isEmpty() ? List.of(input) : edits) {
+      replacements.add(new EditedPart(first(BEFORE, one).orElse(""), first(AFTER, one).orElse("")));
+    }
+    return new FileEdit(first(PATHS, input).orElse(""), replacements);
+  }
+
+  /// The first of some members that is a text.
+  private static Optional<String> first(List<String> names, JsonObject input) {
+    return names.stream().flatMap(name -> input.text(name).stream()).findFirst();
+  }
+}

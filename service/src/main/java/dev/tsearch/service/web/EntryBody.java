@@ -1,0 +1,157 @@
+package dev.tsearch.service.web;
+
+import static dev.tsearch.service.web.PageNode.element;
+import static dev.tsearch.service.web.PageNode.link;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.export.AnsiText;
+import dev.tsearch.core.transcript.CallForm;
+import dev.tsearch.core.transcript.CallInput;
+import dev.tsearch.core.transcript.EmbeddedImage;
+import dev.tsearch.core.transcript.LineDiff;
+import dev.tsearch.core.transcript.LineDiff.DiffLine;
+import dev.tsearch.service.web.PageNode.PageElement;
+import dev.tsearch.service.web.PageNode.PageMessage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What an unfolded entry has: a command as a terminal, an edit as a difference, tasks as a list,
+/// thinking as a message, pictures, and the sub-agent that a call started.
+///
+/// @param session the address of the session
+/// @param entry the entry
+/// @param source the value of the source that it was made from; empty if there is none
+record EntryBody(PageAddress session, Entry entry, Optional<JsonObject> source) {
+  /// A longer text is cut; it can be opened whole.
+  private static final int MAX_TEXT = 100_000;
+
+  /// The nodes.
+  List<PageNode> nodes() {
+    var nodes = new ArrayList<PageNode>();
+    Optional<CallForm> form =
+        entry.type().equals(EntryType.TOOL_CALL)
+            ? source.flatMap(value -> CallInput.of(value, entry)).flatMap(CallForm::of)
+            : Optional.empty();
+    nodes.addAll(form.isPresent() ? form(form.get()) : text());
+    int images = source.map(value -> EmbeddedImage.in(value).size()).orElse(0);
+    for (int at = 0; at < images && hasAttachment(); at++) {
+      nodes.add(image(at));
+    }
+    String agent = entry.metadata().values().text("agentId", "");
+    if (!agent.isEmpty() && entry.metadata().agent().isEmpty()) {
+      nodes.add(agent(agent));
+    }
+    return nodes;
+  }
+
+  private boolean hasAttachment() {
+    return !entry.metadata().values().list("attachments").isEmpty();
+  }
+
+  private List<PageNode> text() {
+    String content = entry.content();
+    boolean isCut = content.length() > MAX_TEXT;
+    String text = isCut ? content.substring(0, MAX_TEXT) : content;
+    var nodes = new ArrayList<PageNode>();
+    if (entry.type().equals(EntryType.THINKING) || entry.type().equals(EntryType.MESSAGE)) {
+      nodes.add(element("div", "text").add(new PageMessage(text)));
+    } else if (!text.isBlank()) {
+      nodes.add(terminal(text));
+    }
+    if (isCut) {
+      nodes.add(
+          link(part("text"), "All " + WebTexts.number(content.length()) + " characters")
+              .with("class", "whole"));
+    }
+    return nodes;
+  }
+
+  private String part(String part) {
+    return session.with("entry", entry.id()).with("part", part).text();
+  }
+
+  /// Text of a terminal with its colors.
+  private static PageElement terminal(String text) {
+    var parts = new ArrayList<PageNode>();
+    for (AnsiText part : AnsiText.of(text)) {
+      parts.add(
+          part.styles().isEmpty()
+              ? new PageNode.PageText(part.text())
+              : element("span", String.join(" ", part.styles())).add(part.text()));
+    }
+    return element("pre", "terminal").with("tabindex", "0").add(parts);
+  }
+
+  private static List<PageNode> form(CallForm form) {
+    return switch (form) {
+      case CallForm.ShellCommand(String command, String description) -> {
+        var nodes = new ArrayList<PageNode>();
+        if (!description.isBlank()) {
+          nodes.add(element("p", "detail").add(description));
+        }
+        nodes.add(terminal("$ " + command.replace("\n", "\n  ")));
+        yield nodes;
+      }
+      case CallForm.FileEdit(String path, List<CallForm.EditedPart> replacements) ->
+          List.of(element("p", "path").add(element("code").add(path)), difference(replacements));
+      case CallForm.TaskList(List<CallForm.ListedTask> tasks) ->
+          List.of(element("ul", "tasks").add(tasks.stream().map(EntryBody::task).toList()));
+    };
+  }
+
+  private static PageElement difference(List<CallForm.EditedPart> replacements) {
+    var lines = new ArrayList<PageNode>();
+    for (CallForm.EditedPart replacement : replacements) {
+      for (DiffLine line : LineDiff.of(replacement.before(), replacement.after())) {
+        lines.add(
+            switch (line.side()) {
+              case BOTH -> element("span").add("  " + line.text() + "\n");
+              case REMOVED -> element("del").add("- " + line.text() + "\n");
+              case ADDED -> element("ins").add("+ " + line.text() + "\n");
+            });
+      }
+    }
+    return element("pre", "diff").with("tabindex", "0").add(lines);
+  }
+
+  private static PageElement task(CallForm.ListedTask task) {
+    String status = task.status().name().toLowerCase(Locale.ROOT).replace('_', '-');
+    String sign =
+        switch (task.status()) {
+          case DONE -> "☑ ";
+          case IN_PROGRESS -> "◐ ";
+          case OPEN -> "☐ ";
+        };
+    PageElement line = element("li", status).add(sign + task.text());
+    return task.status() == CallForm.TaskStatus.IN_PROGRESS
+        ? line.add(element("span", "detail").add(" (in progress)"))
+        : line;
+  }
+
+  private PageElement image(int at) {
+    PageAddress address =
+        session
+            .with("entry", entry.id())
+            .with("part", "image")
+            .with("number", Integer.toString(at));
+    return element("img")
+        .with("src", address.text())
+        .with("alt", "Picture " + (at + 1) + " of this entry")
+        .with("loading", "lazy");
+  }
+
+  /// The conversation of a sub-agent, which is loaded when it is unfolded.
+  private PageElement agent(String agent) {
+    var transcript = new TranscriptId(entry.metadata().source(), entry.metadata().session(), agent);
+    PageAddress address = PageLinks.session(transcript);
+    return element("details", "agent")
+        .with("data-part", address.with("cursor", "0").with("part", "entries").text())
+        .add(element("summary").add("Sub-agent " + agent))
+        .add(element("div", "body").add(link(address.text(), "Open this conversation")));
+  }
+}

@@ -1,0 +1,201 @@
+package dev.tsearch.service.web;
+
+import static dev.tsearch.service.web.PageNode.element;
+import static dev.tsearch.service.web.PageNode.link;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.time.Zone;
+import dev.tsearch.core.transcript.CallSignature;
+import dev.tsearch.core.transcript.ExitStatus;
+import dev.tsearch.core.transcript.Message;
+import dev.tsearch.indexer.catalog.OutlinedEntry;
+import dev.tsearch.service.web.PageNode.PageElement;
+import dev.tsearch.service.web.PageNode.PageMessage;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The entries of a window. What people and models say is open; everything else is folded to one
+/// line, and what it has within is loaded when it is unfolded.
+///
+/// @param session the address of the session
+/// @param zone the zone of times
+record EntryNodes(PageAddress session, Zone zone) {
+  /// A longer message is cut; it can be opened whole.
+  private static final int MAX_SAID = 20_000;
+
+  private static final int MAX_LINE = 160;
+
+  /// The entries of a window.
+  ///
+  /// @param outlined the same entries in the outline
+  /// @param first the position of the first one among the entries that the page shows
+  List<PageElement> of(List<LocatedEntry> window, List<OutlinedEntry> outlined, int first) {
+    Map<String, Entry> results = new HashMap<>();
+    for (LocatedEntry located : window) {
+      if (located.entry().type().equals(EntryType.TOOL_RESULT)) {
+        results.putIfAbsent(call(located.entry()), located.entry());
+      }
+    }
+    var nodes = new ArrayList<PageElement>();
+    for (LocatedEntry located : window) {
+      int at = nodes.size();
+      PageElement node = entry(located.entry(), results);
+      String classes = node.attributes().getOrDefault("class", "");
+      String more = outlined.get(at).isPrompt() ? " is-prompt" : "";
+      String bad = outlined.get(at).hasFailed() ? " bad" : "";
+      nodes.add(
+          node.with("class", classes + more + bad).with("data-at", Integer.toString(first + at)));
+    }
+    return nodes;
+  }
+
+  /// The id of the call that an entry is or answers; empty if unknown.
+  private static String call(Entry entry) {
+    return entry.metadata().values().text("tool_use_id", "");
+  }
+
+  private PageElement entry(Entry entry, Map<String, Entry> results) {
+    EntryType type = entry.type();
+    PageElement node =
+        type.isBoundary()
+            ? boundary(entry)
+            : isOpen(entry)
+                ? said(entry)
+                : folded(entry, name(entry), type.equals(EntryType.TOOL_CALL) ? results : Map.of());
+    return node.with("data-entry", entry.id()).with("data-part", part(entry, "entry"));
+  }
+
+  private static boolean isOpen(Entry entry) {
+    boolean isMeta = entry.metadata().values().flag("meta");
+    return (entry.type().equals(EntryType.MESSAGE) || entry.type().equals(EntryType.SUMMARY))
+        && !isMeta
+        && !entry.content().isBlank();
+  }
+
+  /// The address of a part of the page that is about one entry.
+  private String part(Entry entry, String part) {
+    return session.with("entry", entry.id()).with("part", part).text();
+  }
+
+  private PageElement said(Entry entry) {
+    String role =
+        switch (new Message(List.of(entry)).speaker()) {
+          case USER -> "user";
+          case ASSISTANT -> "model";
+          case SYSTEM -> "system";
+        };
+    String name = entry.type().equals(EntryType.SUMMARY) ? "Summary" : entry.from();
+    String text = entry.content();
+    boolean isCut = text.length() > MAX_SAID;
+    PageElement node =
+        element("article", "entry said " + role)
+            .with("tabindex", "-1")
+            .add(
+                element("header")
+                    .add(element("h2").add(name), WebTexts.time(entry, zone), place(entry)))
+            .add(element("div", "text").add(new PageMessage(isCut ? start(text, MAX_SAID) : text)));
+    return isCut
+        ? node.add(
+            link(
+                    part(entry, "text"),
+                    "All " + WebTexts.number(text.length()) + " characters of this message")
+                .with("class", "whole"))
+        : node;
+  }
+
+  private static String start(String text, int most) {
+    return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+  }
+
+  /// The link to an entry, and the button for everything that can be done with it.
+  private PageElement place(Entry entry) {
+    return element("span", "place")
+        .add(
+            link(session.with("entry", entry.id()).text(), "#")
+                .with("aria-label", "Link to this entry")
+                .with("class", "to"),
+            element("button", "quiet actions")
+                .with("type", "button")
+                .with("aria-label", "Copy or open this entry")
+                .add("⋯"));
+  }
+
+  private PageElement boundary(Entry entry) {
+    boolean isCleared = entry.type().equals(EntryType.ARCHIVAL);
+    String summary = entry.metadata().summary();
+    String text = summary.isBlank() ? entry.content() : summary;
+    PageElement rule =
+        element("div", "entry boundary")
+            .with("tabindex", "-1")
+            .add(
+                element("p")
+                    .add(isCleared ? "Context cleared " : "Context compacted ")
+                    .add(WebTexts.time(entry, zone), place(entry)));
+    return text.isBlank()
+        ? rule
+        : rule.add(
+            element("details")
+                .add(element("summary").add("Summary"))
+                .add(
+                    element("div", "text")
+                        .add(
+                            new PageMessage(
+                                start(text + " ", Math.min(text.length(), MAX_SAID))))));
+  }
+
+  private static String name(Entry entry) {
+    EntryType type = entry.type();
+    String tool = entry.metadata().tool();
+    if (type.equals(EntryType.TOOL_CALL)) {
+      return "→ " + (tool.isEmpty() ? entry.to() : tool);
+    }
+    if (type.equals(EntryType.TOOL_RESULT)) {
+      return "← " + (tool.isEmpty() ? entry.from() : tool);
+    }
+    return switch (type.name()) {
+      case "thinking" -> "Thinking";
+      case "message" -> entry.from();
+      default -> type.name().replace('_', ' ');
+    };
+  }
+
+  private PageElement folded(Entry entry, String name, Map<String, Entry> results) {
+    boolean isCall = entry.type().equals(EntryType.TOOL_CALL);
+    boolean isResult = entry.type().equals(EntryType.TOOL_RESULT);
+    Entry result = isResult ? entry : results.get(call(entry));
+    boolean hasFailed = result != null && result.metadata().values().flag("is_error");
+    String kind = isCall ? "call" : isResult ? "result" : "note";
+    PageElement summary =
+        element("summary")
+            .add(element("b").add(name))
+            .add(" ")
+            .add(element(isCall ? "code" : "span", "line").add(line(entry)));
+    if (result != null) {
+      String exit = ExitStatus.of(result);
+      String word = (hasFailed ? "failed" : "") + (exit.isEmpty() ? "" : " exit " + exit);
+      if (!word.isBlank()) {
+        summary =
+            summary.add(element("span", hasFailed ? "exit failed" : "exit").add(word.strip()));
+      }
+    }
+    return element("details", "entry " + kind)
+        .add(summary.add(WebTexts.time(entry, zone)))
+        .add(
+            element("div", "body")
+                .add(link(part(entry, "text"), "The text of this entry"), place(entry)));
+  }
+
+  /// The beginning of the text on one line. Of a call, its first argument says most.
+  private static String line(Entry entry) {
+    String text =
+        entry.type().equals(EntryType.TOOL_CALL)
+            ? CallSignature.command(entry)
+            : start(entry.content() + " ", Math.min(entry.content().length() + 1, 2 * MAX_LINE));
+    String line = String.join(" ", text.strip().split("\\s+"));
+    return line.length() <= MAX_LINE ? line : start(line, MAX_LINE) + "…";
+  }
+}

@@ -1,0 +1,259 @@
+package dev.tsearch.service.web;
+
+import static dev.tsearch.service.web.PageNode.element;
+import static dev.tsearch.service.web.PageNode.link;
+
+import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.core.time.Zone;
+import dev.tsearch.indexer.catalog.OutlinedEntry;
+import dev.tsearch.indexer.catalog.SessionOutline;
+import dev.tsearch.service.web.PageNode.PageElement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// What a page says of a session: its title and totals, the prompts that a person typed, and when
+/// what happened.
+///
+/// @param transcript the conversation
+/// @param row what the archive knows of it
+/// @param title its title; empty if it has none
+/// @param agents its sub-agents
+/// @param outline its entries
+/// @param state the address of the page
+/// @param zone the zone of times
+record SessionHead(
+    TranscriptId transcript,
+    SessionRow row,
+    String title,
+    List<SessionRow> agents,
+    SessionOutline outline,
+    PageAddress state,
+    Zone zone) {
+  /// More prompts are on the pages of the mode that shows prompts only.
+  private static final int MAX_PROMPTS = 1_000;
+
+  private static final int MAX_AGENTS = 50;
+  private static final int BARS = 120;
+  private static final int STEP = 10;
+  private static final int HEIGHT = 24;
+
+  /// The name of the conversation.
+  String name() {
+    String named = title.isBlank() ? transcript.session() : title;
+    return transcript.isAgent() ? "Sub-agent " + transcript.agent() + ": " + named : named;
+  }
+
+  /// The title, the totals, and how to go on with the session.
+  PageElement header() {
+    PageElement facts = element("p", "detail").add(transcript.source());
+    if (!row.project().isEmpty()) {
+      facts =
+          facts
+              .add(" · ")
+              .add(
+                  element("span")
+                      .with("title", row.project())
+                      .add(WebTexts.lastPart(row.project())));
+    }
+    if (row.min() != TimeRange.UNDATED) {
+      facts =
+          facts
+              .add(" · ")
+              .add(WebTexts.time(row.min(), zone))
+              .add(" – ")
+              .add(WebTexts.time(row.max(), zone))
+              .add(" (" + length(Duration.ofSeconds(row.max() - row.min())) + ")");
+    }
+    return element("header", "session")
+        .add(element("h1").add(name()))
+        .add(facts, totals(), commands());
+  }
+
+  private static String length(Duration time) {
+    if (time.toDays() > 0) {
+      return time.toDays() + " d " + time.toHoursPart() + " h";
+    }
+    return time.toHours() > 0
+        ? time.toHours() + " h " + time.toMinutesPart() + " min"
+        : time.toMinutes() + " min";
+  }
+
+  private PageElement totals() {
+    var totals = new ArrayList<PageNode>();
+    add("entries", outline.size(), totals);
+    add("prompts", count(OutlinedEntry::isPrompt), totals);
+    add("calls", count(entry -> entry.type().equals(EntryType.TOOL_CALL)), totals);
+    add("failures", count(OutlinedEntry::hasFailed), totals);
+    add("compactions", count(entry -> entry.type().isBoundary()), totals);
+    add("sub-agents", agents.size(), totals);
+    return element("ul", "totals").with("id", "totals").add(totals);
+  }
+
+  private int count(Predicate<OutlinedEntry> wanted) {
+    return (int) outline.entries().stream().filter(wanted).count();
+  }
+
+  private static void add(String name, int count, List<PageNode> totals) {
+    if (count > 0) {
+      String one = name.equals("entries") ? "entry" : name.substring(0, name.length() - 1);
+      totals.add(
+          element("li")
+              .add(element("b").add(WebTexts.number(count)))
+              .add(" " + (count == 1 ? one : name)));
+    }
+  }
+
+  private PageElement commands() {
+    String name =
+        transcript.isAgent()
+            ? transcript.session() + "/" + transcript.agent()
+            : transcript.session();
+    PageElement line =
+        element("p", "commands").add(copy("Copy show command", "tsearch show " + name));
+    if (!transcript.isAgent()) {
+      line = line.add(copy("Copy resume command", "tsearch resume " + name));
+    } else {
+      line =
+          line.add(
+              link(
+                  PageLinks.session(TranscriptId.main(transcript.source(), transcript.session()))
+                      .text(),
+                  "The session that started it"));
+    }
+    return line;
+  }
+
+  private static PageElement copy(String text, String command) {
+    return element("button", "quiet")
+        .with("type", "button")
+        .with("data-copy", command)
+        .with("title", command)
+        .add(text);
+  }
+
+  /// The strip of activity: of each stretch of the session how much was said and called, and where
+  /// something failed.
+  PageElement strip() {
+    List<OutlinedEntry> all = outline.entries();
+    int bars = Math.min(BARS, all.size());
+    var nodes = new ArrayList<PageNode>();
+    for (int bar = 0; bar < bars; bar++) {
+      int from = (int) ((long) bar * all.size() / bars);
+      int to = (int) ((long) (bar + 1) * all.size() / bars);
+      nodes.add(bar(bar, all.subList(from, to)));
+    }
+    return element("svg")
+        .with("id", "strip")
+        .with("role", "img")
+        .with("aria-label", "Activity from the beginning to the end; failures are marked")
+        .with("viewBox", "0 0 %d %d".formatted(Math.max(1, bars) * STEP, HEIGHT))
+        .with("preserveAspectRatio", "none")
+        .add(nodes);
+  }
+
+  private PageElement bar(int at, List<OutlinedEntry> stretch) {
+    long said = stretch.stream().filter(OutlinedEntry::isSaid).count();
+    long height = Math.max(said > 0 ? 3 : 0, said * (HEIGHT - 6) / stretch.size());
+    boolean hasFailed = stretch.stream().anyMatch(OutlinedEntry::hasFailed);
+    boolean hasPrompt = stretch.stream().anyMatch(OutlinedEntry::isPrompt);
+    PageElement bar =
+        element("g")
+            .with("data-go", state.with("entry", stretch.getFirst().id()).text())
+            .add(rectangle(at, 0, HEIGHT).with("class", "calls"))
+            .add(
+                rectangle(at, HEIGHT - height, height)
+                    .with("class", hasPrompt ? "prompt" : "said"));
+    return hasFailed ? bar.add(rectangle(at, 0, 4).with("class", "failure")) : bar;
+  }
+
+  private static PageElement rectangle(int at, long y, long height) {
+    return element("rect")
+        .with("x", Integer.toString(at * STEP))
+        .with("y", Long.toString(y))
+        .with("width", Integer.toString(STEP - 1))
+        .with("height", Long.toString(height));
+  }
+
+  /// The prompts that a person typed, with the failures and compactions after each.
+  PageElement navigator() {
+    var rows = new ArrayList<PageNode>();
+    List<OutlinedEntry> all = outline.entries();
+    int prompts = count(OutlinedEntry::isPrompt);
+    int skipped = Math.max(0, prompts - MAX_PROMPTS);
+    int at = 0;
+    int number = 0;
+    while (at < all.size()) {
+      OutlinedEntry prompt = all.get(at);
+      int end = at + 1;
+      while (end < all.size() && !all.get(end).isPrompt()) {
+        end++;
+      }
+      if (prompt.isPrompt() && number++ >= skipped) {
+        rows.add(prompt(prompt, all.subList(at, end)));
+      }
+      at = end;
+    }
+    PageElement list = element("ol").add(rows);
+    PageElement part =
+        element("nav", "navigator").with("id", "navigator").with("aria-label", "Prompts");
+    part =
+        part.add(
+            element("h2").add(prompts == 1 ? "1 prompt" : WebTexts.number(prompts) + " prompts"));
+    if (skipped > 0) {
+      part =
+          part.add(
+              link(
+                  state.with("mode", "prompts").with("cursor", "0").text(),
+                  WebTexts.number(skipped) + " earlier prompts"));
+    }
+    part = part.add(list);
+    return agents.isEmpty() ? part : part.add(element("h2").add("Sub-agents"), agentList());
+  }
+
+  private PageElement prompt(OutlinedEntry prompt, List<OutlinedEntry> turn) {
+    long failures = turn.stream().filter(OutlinedEntry::hasFailed).count();
+    long compactions = turn.stream().filter(entry -> entry.type().isBoundary()).count();
+    PageElement detail = element("span", "detail").add(WebTexts.time(prompt.timestamp(), zone));
+    if (failures > 0) {
+      detail =
+          detail.add(
+              element("b", "failed")
+                  .add(" · " + failures + (failures == 1 ? " failure" : " failures")));
+    }
+    if (compactions > 0) {
+      detail = detail.add(" · compacted");
+    }
+    return element("li")
+        .add(
+            element("a")
+                .with("href", state.without("mode").with("entry", prompt.id()).text())
+                .with("data-prompt", prompt.id())
+                .add(element("span", "text").add(prompt.prompt()))
+                .add(detail));
+  }
+
+  private PageElement agentList() {
+    var rows = new ArrayList<PageNode>();
+    for (SessionRow agent : agents.subList(0, Math.min(MAX_AGENTS, agents.size()))) {
+      String about = agent.prompt().text().lines().findFirst().orElse(agent.agent());
+      rows.add(
+          element("li")
+              .add(
+                  element("a")
+                      .with("href", PageLinks.session(agent.transcript()).text())
+                      .add(element("span", "text").add(about))
+                      .add(
+                          element("span", "detail")
+                              .add(WebTexts.number(agent.count()) + " entries"))));
+    }
+    if (agents.size() > MAX_AGENTS) {
+      rows.add(element("li", "detail").add(WebTexts.number(agents.size() - MAX_AGENTS) + " more"));
+    }
+    return element("ol").add(rows);
+  }
+}

@@ -1,0 +1,469 @@
+// The script of the page of a session. It loads windows of entries as the reader comes near their ends,
+// what a folded entry has when it is unfolded, and new entries when something was imported.
+"use strict";
+
+const MAX_ENTRIES = 600;
+const NEAR_PIXELS = 800;
+const COPY_PARTS = { t: "text", m: "markdown" };
+const reader = document.querySelector(".reader");
+const list = () => byId("list");
+const entries = () => [...list().children];
+const current = () => list().querySelector(":scope > .at");
+
+const sessionAddress = (parameters) => {
+  const url = new URL(reader.dataset.session, location.href);
+  for (const [name, value] of Object.entries(parameters)) {
+    url.searchParams.set(name, value);
+  }
+  return url.href;
+};
+
+/** The window of an address; null if the service does not answer. */
+async function fetchWindow(kind, parameters) {
+  const text = await fetchText(kind, sessionAddress({ ...parameters, part: "entries" }));
+  return text === null ? null : parsed(text).getElementById("entries");
+}
+
+// ---- Windows in both directions; entries far away are removed.
+
+let isLoading = false;
+
+function setEdge(id, fresh, isFirst) {
+  byId(id)?.remove();
+  if (fresh !== null && fresh !== undefined) {
+    const link = document.adoptNode(fresh);
+    if (isFirst) {
+      list().before(link);
+    } else {
+      list().after(link);
+    }
+    edges.observe(link);
+  }
+}
+
+function edge(id, text, parameter, position) {
+  const link = document.createElement("a");
+  link.id = id;
+  link.className = "more button";
+  link.textContent = text;
+  link.href = sessionAddress({ [parameter]: position });
+  return link;
+}
+
+async function loadEdge(link) {
+  if (isLoading) {
+    return;
+  }
+  isLoading = true;
+  const isEarlier = link.id === "earlier";
+  const url = new URL(link.href);
+  const parameter = isEarlier ? "before" : "cursor";
+  const part = await fetchWindow("window", { [parameter]: url.searchParams.get(parameter) });
+  if (part !== null) {
+    const fresh = [...part.querySelector("#list").children].map((entry) => document.adoptNode(entry));
+    const anchor = isEarlier ? entries()[0] : entries().at(-1);
+    const before = anchor?.getBoundingClientRect().top ?? 0;
+    if (isEarlier) {
+      list().prepend(...fresh);
+      setEdge("earlier", part.querySelector("#earlier"), true);
+    } else {
+      list().append(...fresh);
+      setEdge("later", part.querySelector("#later"), false);
+    }
+    trim(isEarlier);
+    scrollBy(0, (anchor?.getBoundingClientRect().top ?? before) - before);
+  }
+  isLoading = false;
+}
+
+/** Removes entries at the other end of the list, so that the page never has the whole session. */
+function trim(isEarlier) {
+  const all = entries();
+  if (all.length <= MAX_ENTRIES) {
+    return;
+  }
+  if (isEarlier) {
+    all.slice(MAX_ENTRIES).forEach((entry) => entry.remove());
+    setEdge("later", edge("later", "Later entries", "cursor", Number(entries().at(-1).dataset.at) + 1), false);
+  } else {
+    all.slice(0, all.length - MAX_ENTRIES).forEach((entry) => entry.remove());
+    setEdge("earlier", edge("earlier", "Earlier entries", "before", entries()[0].dataset.at), true);
+  }
+}
+
+const edges = new IntersectionObserver(
+  (seen) => seen.filter((one) => one.isIntersecting).forEach((one) => loadEdge(one.target)),
+  { rootMargin: NEAR_PIXELS + "px 0px" });
+
+/** Shows the window of some parameters instead of the one that is shown. */
+async function showWindow(parameters) {
+  const part = await fetchWindow("window", parameters);
+  if (part === null || part === undefined) {
+    return false;
+  }
+  byId("earlier")?.remove();
+  byId("later")?.remove();
+  byId("entries").replaceWith(document.adoptNode(part));
+  observeEdges();
+  return true;
+}
+
+function observeEdges() {
+  for (const id of ["earlier", "later"]) {
+    if (byId(id) !== null) {
+      edges.observe(byId(id));
+    }
+  }
+}
+
+// ---- The current entry.
+
+function select(entry, block) {
+  if (entry === null || entry === undefined) {
+    return;
+  }
+  document.querySelectorAll(".entry.at, #navigator .at").forEach((one) => one.classList.remove("at"));
+  entry.classList.add("at");
+  const focused = entry.matches("details") ? entry.querySelector("summary") : entry;
+  focused.focus({ preventScroll: true });
+  entry.scrollIntoView({ block: block ?? "nearest" });
+  const prompt = document.querySelector(`#navigator [data-prompt="${CSS.escape(entry.dataset.entry)}"]`);
+  if (prompt !== null) {
+    prompt.classList.add("at");
+    prompt.scrollIntoView({ block: "nearest" });
+  }
+}
+
+const entryOf = (id) => list().querySelector(`:scope > [data-entry="${CSS.escape(id)}"]`);
+
+/** Goes to an entry, and loads its window if it is not shown. */
+async function goToEntry(id) {
+  if (entryOf(id) === null && !(await showWindow({ entry: id }))) {
+    return;
+  }
+  select(entryOf(id) ?? entries()[0], "center");
+  history.replaceState(history.state, "", sessionAddress({ entry: id }));
+}
+
+/** The next entry of a kind; beyond the window the server is asked. */
+async function step(direction, kind, mode) {
+  const all = entries();
+  const at = all.indexOf(current());
+  const from = at < 0 ? (direction > 0 ? firstVisible() : firstVisible() + 1) : at + direction;
+  for (let next = from; next >= 0 && next < all.length; next += direction) {
+    if (all[next].matches(kind)) {
+      select(all[next], mode === undefined ? "nearest" : "start");
+      return;
+    }
+  }
+  const link = byId(direction > 0 ? "later" : "earlier");
+  if (link !== null && mode === undefined) {
+    await loadEdge(link);
+    select(entries()[entries().indexOf(current()) + direction]);
+  } else if (link !== null) {
+    await stepFar(direction, mode);
+  } else {
+    say("No more entries of this kind");
+  }
+}
+
+function firstVisible() {
+  return Math.max(0, entries().findIndex((entry) => entry.getBoundingClientRect().bottom > 60));
+}
+
+/** The next entry of a mode outside the window: the server knows it. */
+async function stepFar(direction, mode) {
+  const last = direction > 0 ? entries().at(-1) : entries()[0];
+  const to = direction > 0 ? "next" : "previous";
+  const answer = await fetchText("step", sessionAddress({ part: "step", mode, to, entry: last.dataset.entry }));
+  const next = answer === null ? null : parsed(answer).querySelector("#found li");
+  if (next === null) {
+    say("No more entries of this kind");
+  } else {
+    await goToEntry(next.dataset.entry);
+  }
+}
+
+// ---- What a folded entry has.
+
+async function unfold(details) {
+  if (!details.open || details.dataset.part === undefined || details.dataset.isLoaded !== undefined) {
+    return;
+  }
+  details.dataset.isLoaded = "";
+  const text = await fetchText(details.dataset.part, details.dataset.part);
+  if (text === null) {
+    delete details.dataset.isLoaded;
+    return;
+  }
+  const document_ = parsed(text);
+  const fresh = document_.querySelector("#list") ?? document_.querySelector(".body");
+  const body = details.querySelector(":scope > .body");
+  if (fresh === null || body === null) {
+    return;
+  }
+  const place = body.querySelector(":scope > .place");
+  fresh.removeAttribute("id");
+  body.replaceChildren(...[...fresh.childNodes].map((node) => document.adoptNode(node)));
+  if (place !== null) {
+    body.append(place);
+  }
+  mark();
+}
+
+// ---- Find over all entries of the session.
+
+let found = [];
+let foundAt = -1;
+let wanted = "";
+
+async function find(text, direction) {
+  if (text !== wanted) {
+    wanted = text;
+    foundAt = -1;
+    found = [];
+    if (text.trim() !== "") {
+      byId("matches").textContent = "…";
+      const answer = await fetchText("found", sessionAddress({ part: "found", find: text }));
+      if (answer === null) {
+        return;
+      }
+      const listed = parsed(answer).getElementById("found");
+      found = [...listed.children].map((item) => item.dataset.entry);
+    }
+  }
+  if (found.length === 0) {
+    byId("matches").textContent = text.trim() === "" ? "" : "0/0";
+    mark();
+    return;
+  }
+  foundAt = foundAt < 0 ? startOfFind() : (foundAt + direction + found.length) % found.length;
+  byId("matches").textContent = (foundAt + 1) + "/" + found.length;
+  await goToEntry(found[foundAt]);
+  const entry = entryOf(found[foundAt]);
+  if (entry?.matches("details") && !entry.open) {
+    entry.open = true;
+  }
+  mark();
+  byId("text").focus({ preventScroll: true });
+}
+
+/** The first match that is not above the window. */
+function startOfFind() {
+  const visible = new Set(entries().slice(firstVisible()).map((entry) => entry.dataset.entry));
+  return Math.max(0, found.findIndex((id) => visible.has(id)));
+}
+
+/** Marks the text in the entries that are shown. */
+function mark() {
+  if (CSS.highlights === undefined) {
+    return;
+  }
+  CSS.highlights.clear();
+  const text = wanted.toLowerCase();
+  if (text.trim() === "") {
+    return;
+  }
+  const ranges = [];
+  const walker = document.createTreeWalker(list(), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null && ranges.length < 2000; node = walker.nextNode()) {
+    const content = node.data.toLowerCase();
+    for (let at = content.indexOf(text); at >= 0; at = content.indexOf(text, at + text.length)) {
+      const range = new Range();
+      range.setStart(node, at);
+      range.setEnd(node, Math.min(node.length, at + text.length));
+      ranges.push(range);
+    }
+  }
+  CSS.highlights.set("found", new Highlight(...ranges));
+}
+
+// ---- Copies of an entry.
+
+async function copyPart(entry, part) {
+  const address = new URL(entry.dataset.part, location.href);
+  address.searchParams.set("part", part);
+  const text = await fetchText("copy", address.href);
+  if (text !== null) {
+    await copy(text);
+  }
+}
+
+function setUpActions() {
+  const dialog = byId("actions");
+  let chosen = null;
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("button.actions") !== null) {
+      chosen = event.target.closest(".entry");
+      const raw = new URL(chosen.dataset.part, location.href);
+      raw.searchParams.set("part", "raw");
+      byId("raw").href = raw.href;
+      dialog.showModal();
+    }
+  });
+  dialog.addEventListener("click", (event) => {
+    const what = event.target.closest("[data-what]")?.dataset.what;
+    if (what === undefined || chosen === null) {
+      return;
+    }
+    dialog.close();
+    if (what === "link") {
+      copy(sessionAddress({ entry: chosen.dataset.entry }));
+    } else if (what === "command") {
+      copy("tsearch show " + quoted(chosen.dataset.entry));
+    } else {
+      copyPart(chosen, what);
+    }
+  });
+}
+
+const quoted = (word) => /^[\w@%+=:,./-]+$/.test(word) ? word : "'" + word.replaceAll("'", "'\\''") + "'";
+
+// ---- New entries.
+
+function setUpEvents() {
+  const button = byId("fresh");
+  const events = new EventSource("/api/events");
+  let pending = Promise.resolve();
+  const update = async () => {
+    if (byId("later") !== null) {
+      button.hidden = false;
+      return;
+    }
+    const last = entries().at(-1);
+    const next = last === undefined ? 0 : Number(last.dataset.at) + 1;
+    const isAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 40;
+    const part = await fetchWindow("live", { cursor: next });
+    const fresh = part === null || part === undefined ? [] : [...part.querySelector("#list").children];
+    if (fresh.length === 0) {
+      return;
+    }
+    list().append(...fresh.map((entry) => document.adoptNode(entry)));
+    setEdge("later", part.querySelector("#later"), false);
+    trim(false);
+    say(fresh.length + (fresh.length === 1 ? " new entry" : " new entries"));
+    if (isAtEnd) {
+      scrollTo(0, document.documentElement.scrollHeight);
+    } else {
+      button.hidden = false;
+    }
+  };
+  events.addEventListener("open", () => { reader.dataset.isListening = ""; });
+  events.addEventListener("import", () => { pending = pending.then(update); });
+  button.addEventListener("click", async () => {
+    button.hidden = true;
+    if (byId("later") !== null) {
+      await showWindow({ before: "end" });
+    }
+    select(entries().at(-1), "end");
+  });
+  addEventListener("pagehide", () => events.close());
+}
+
+// ---- Keys and clicks.
+
+const SESSION_KEYS = {
+  j: () => step(1, ".entry"),
+  k: () => step(-1, ".entry"),
+  n: () => step(1, ".is-prompt", "prompts"),
+  p: () => step(-1, ".is-prompt", "prompts"),
+  e: () => step(1, ".bad", "errors"),
+  E: () => step(-1, ".bad", "errors"),
+  o: () => { const entry = current(); if (entry?.matches("details")) { entry.open = !entry.open; } },
+  g: () => byId("beginning").click(),
+  G: () => byId("end").click(),
+  y: () => { const entry = current(); if (entry !== null) { copyPart(entry, "text"); } },
+  "/": () => { byId("text").focus(); byId("text").select(); },
+};
+
+function sessionKey(event) {
+  const isTyping = event.target.closest("input, select, textarea") !== null;
+  const isOpen = document.querySelector("dialog[open]") !== null;
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping || isOpen) {
+    return;
+  }
+  const handler = SESSION_KEYS[event.key];
+  if (handler !== undefined) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    handler();
+  }
+}
+
+async function goToEnd(parameters, isEnd) {
+  if (await showWindow(parameters)) {
+    select(isEnd ? entries().at(-1) : entries()[0], isEnd ? "end" : "center");
+    if (!isEnd) {
+      scrollTo(0, 0);
+    }
+  }
+}
+
+function sessionClick(event) {
+  const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+  const strip = event.target.closest("[data-go]");
+  const link = event.target.closest("a");
+  if (strip !== null) {
+    goToEntry(new URL(strip.dataset.go, location.href).searchParams.get("entry"));
+  } else if (event.target.closest("#show-prompts") !== null) {
+    const isOpen = byId("aside").classList.toggle("is-open");
+    byId("show-prompts").setAttribute("aria-expanded", String(isOpen));
+  } else if (link !== null && isPlain && link.dataset.prompt !== undefined) {
+    event.preventDefault();
+    byId("aside").classList.remove("is-open");
+    byId("show-prompts").setAttribute("aria-expanded", "false");
+    goToEntry(link.dataset.prompt);
+  } else if (link !== null && isPlain && (link.id === "earlier" || link.id === "later")) {
+    event.preventDefault();
+    loadEdge(link);
+  } else if (link !== null && isPlain && link.id === "beginning") {
+    event.preventDefault();
+    goToEnd({ cursor: 0 }, false);
+  } else if (link !== null && isPlain && link.id === "end") {
+    event.preventDefault();
+    goToEnd({ before: "end" }, true);
+  } else if (event.target.closest("summary") !== null || link === null) {
+    const entry = event.target.closest("#list > .entry");
+    if (entry !== null) {
+      document.querySelectorAll(".entry.at").forEach((one) => one.classList.remove("at"));
+      entry.classList.add("at");
+    }
+  }
+}
+
+function setUpSession() {
+  document.addEventListener("keydown", sessionKey, true);
+  document.addEventListener("click", sessionClick);
+  document.addEventListener("toggle", (event) => {
+    if (event.target.matches("details")) {
+      unfold(event.target);
+    }
+  }, true);
+  byId("find").hidden = false;
+  byId("find").addEventListener("submit", (event) => {
+    event.preventDefault();
+    find(byId("text").value, 1);
+  });
+  byId("text").addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && event.shiftKey) {
+      event.preventDefault();
+      find(byId("text").value, -1);
+    }
+  });
+  history.scrollRestoration = "manual";
+  const start = reader.dataset.at;
+  const target = start === "" ? null : entryOf(start);
+  if (target !== null) {
+    select(target, "center");
+    if (target.matches("details")) {
+      target.open = true;
+    }
+  } else if (byId("later") === null && byId("earlier") !== null) {
+    scrollTo(0, document.documentElement.scrollHeight);
+  }
+  observeEdges();
+  setUpActions();
+  setUpEvents();
+}
+
+setUpSession();
