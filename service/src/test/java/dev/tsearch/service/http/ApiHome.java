@@ -58,13 +58,13 @@ final class ApiHome {
 
   /// A server of an archive that [#start] has made, without anything that writes and without MCP.
   static ApiServer startReadOnly(Path root) throws IOException {
+    return serve(root, new ImportEvents());
+  }
+
+  /// A server of an archive that is there already, which tells of imports.
+  static ApiServer serve(Path root, ImportEvents events) throws IOException {
     var api =
-        new ServedApi(
-            library(root, () -> {}),
-            _ -> {},
-            new ImportEvents(),
-            Optional.empty(),
-            Optional.empty());
+        new ServedApi(library(root, () -> {}), _ -> {}, events, Optional.empty(), Optional.empty());
     return ApiServer.start(0, TOKEN, api);
   }
 
