@@ -13,9 +13,11 @@ browser=
 for program in chromium-headless-shell chromium chromium-browser google-chrome; do
   browser=${browser:-$(command -v "$program" || true)}
 done
-((${#missing[@]} > 0)) || [[ -z $browser ]] || exit 0
+driver=$(command -v chromedriver || true)
+((${#missing[@]} > 0)) || [[ -z $browser || -z $driver ]] || exit 0
 if ! command -v apt-get >/dev/null; then
   [[ -n $browser ]] || missing+=(chromium)
+  [[ -n $driver ]] || missing+=(chromedriver)
   echo "install-test-tools: install ${missing[*]} to run all tests" >&2
   exit 1
 fi
@@ -25,6 +27,10 @@ as_root=()
 # The smallest package with the browser; Ubuntu has none.
 if [[ -z $browser && -n $(apt-cache madison chromium-headless-shell 2>/dev/null) ]]; then
   missing+=(chromium-headless-shell)
+fi
+# It brings the browser that it drives.
+if [[ -z $driver && -n $(apt-cache madison chromium-driver 2>/dev/null) ]]; then
+  missing+=(chromium-driver)
 fi
 ((${#missing[@]} > 0)) || exit 0
 DEBIAN_FRONTEND=noninteractive "${as_root[@]}" apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null

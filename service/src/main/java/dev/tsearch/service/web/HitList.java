@@ -43,7 +43,7 @@ record HitList(PageAddress state, Zone zone) {
             .with("aria-label", "Results")
             .add(element("div", "chips").add(SearchForm.chips(state)))
             .add(summary(answer))
-            .add(notes(notes))
+            .add(WebTexts.notes(notes))
             .add(element("div").with("id", "groups").add(sections));
     String next = answer.next(hits.size());
     return next.isEmpty()
@@ -73,12 +73,6 @@ record HitList(PageAddress state, Zone zone) {
                 .with("aria-expanded", "false")
                 .with("aria-controls", "facets")
                 .add("Filters"));
-  }
-
-  private static List<PageNode> notes(List<String> notes) {
-    var lines = new ArrayList<PageNode>();
-    notes.forEach(note -> lines.add(element("li").add(note)));
-    return lines.isEmpty() ? List.of() : List.of(element("ul", "notes").add(lines));
   }
 
   private PageElement group(TranscriptId transcript, String title, List<SearchHit> hits) {

@@ -17,7 +17,11 @@ record PageFrame(WebAssets assets) {
   /// @param address its address
   private record Linked(String name, String address) {}
 
-  private static final List<Linked> PAGES = List.of(new Linked("Search", "/"));
+  private static final List<Linked> PAGES =
+      List.of(
+          new Linked("Search", "/"),
+          new Linked("Sessions", "/sessions"),
+          new Linked("Stats", "/stats"));
 
   /// What a page has besides what all have.
   ///

@@ -105,7 +105,8 @@ final class SearchForm {
     return chips;
   }
 
-  private static PageElement chip(String text, PageAddress without) {
+  /// A filter with a link to the page without it.
+  static PageElement chip(String text, PageAddress without) {
     return element("a", "chip")
         .with("href", without.without("cursor").text())
         .with("aria-label", "Remove " + text)

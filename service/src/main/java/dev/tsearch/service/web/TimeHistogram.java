@@ -88,8 +88,13 @@ record TimeHistogram(PageAddress state) {
   static String last(TimeBuckets.Unit unit, String label) {
     return switch (unit) {
       case HOUR -> label.substring(0, label.lastIndexOf(':')) + ":59";
-      case WEEK -> LocalDate.parse(label).plusDays(DAYS_OF_WEEK - 1).toString();
+      case WEEK -> endOfWeek(label);
       case DAY, MONTH, YEAR -> label;
     };
+  }
+
+  /// The Sunday of a week that is named by its Monday.
+  static String endOfWeek(String monday) {
+    return LocalDate.parse(monday).plusDays(DAYS_OF_WEEK - 1).toString();
   }
 }

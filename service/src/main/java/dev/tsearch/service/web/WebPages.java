@@ -19,11 +19,15 @@ public final class WebPages {
   private final PageFrame frame = new PageFrame(assets);
   private final SearchPage search;
   private final SessionPage session;
+  private final SessionsPage sessions;
+  private final StatsPage stats;
 
   /// @param served the archive and the surroundings
   public WebPages(ServedLibrary served) {
     search = new SearchPage(served, frame);
     session = new SessionPage(served, frame);
+    sessions = new SessionsPage(served, frame);
+    stats = new StatsPage(served, frame);
   }
 
   /// What an address has.
@@ -37,6 +41,8 @@ public final class WebPages {
     return switch (path.getFirst()) {
       case "" -> Optional.of(search.answer(address));
       case "complete" -> Optional.of(search.completions(address));
+      case "sessions" -> Optional.of(sessions.answer(address));
+      case "stats" -> Optional.of(stats.answer(address));
       case "s" -> session.answer(address);
       case WebAssets.FOLDER -> assets.content(path);
       default -> Optional.empty();

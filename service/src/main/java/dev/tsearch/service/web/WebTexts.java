@@ -7,6 +7,8 @@ import dev.tsearch.core.time.Zone;
 import dev.tsearch.service.web.PageNode.PageElement;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /// Numbers, times and names as pages show them.
@@ -30,6 +32,23 @@ final class WebTexts {
   static PageElement time(long timestamp, Zone zone) {
     Instant moment = Instant.ofEpochSecond(timestamp);
     return element("time").with("datetime", moment.toString()).add(zone.at(moment).format(MINUTE));
+  }
+
+  /// The local day of a time in Unix seconds.
+  static String day(long timestamp, Zone zone) {
+    return zone.at(Instant.ofEpochSecond(timestamp)).toLocalDate().toString();
+  }
+
+  /// A share in percent; empty of nothing.
+  static String percent(long part, long all) {
+    return all == 0 ? "" : String.format(Locale.ROOT, "%.0f%%", 100.0 * part / all);
+  }
+
+  /// Notes for the user as a list; nothing if there are none.
+  static List<PageNode> notes(List<String> notes) {
+    var lines = new ArrayList<PageNode>();
+    notes.forEach(note -> lines.add(element("li").add(note)));
+    return lines.isEmpty() ? List.of() : List.of(element("ul", "notes").add(lines));
   }
 
   /// The last part of a path; the whole of another text.

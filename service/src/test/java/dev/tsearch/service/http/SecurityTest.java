@@ -129,6 +129,9 @@ class SecurityTest {
             "/?query=heron&part=hits",
             "/complete?query=tool:B",
             "/s/garden",
+            "/sessions",
+            "/stats",
+            "/stats?csv=tool",
             "/nosuch")) {
       ApiClient.Reply reply = client.get(target, header);
       assertThat(reply.status()).as(target).isEqualTo(401);

@@ -1,0 +1,337 @@
+package dev.tsearch.cli;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.Skip;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// The pages in headless Chromium. After each test the console is empty, and every request went to
+/// the service. Screenshots are in `target/web`. Skipped where no browser is installed.
+class WebInBrowserTest {
+  /// Finds what people with disabilities stumble over; `bin/fetch-axe.sh` fetches it.
+  private static final Path AXE = Path.of("target", "axe.min.js");
+
+  private static final Path PICTURES = Path.of("target", "web");
+
+  private static final List<String> HOSTILE =
+      List.of(
+          "<script>document.title = 'broken'</script>",
+          "<img src=x onerror=\"document.title = 'broken'\">",
+          "</pre></main></body><svg onload=\"document.title = 'broken'\">",
+          "[x](javascript:document.title='broken')",
+          "a\u202eb \u001b[31mred\u0007",
+          "\" onmouseover=\"document.title='broken'");
+
+  /// Pages whose pictures are taken and which axe examines.
+  private static final List<String> PAGES =
+      List.of(
+          "/?query=heron",
+          "/?query=heron%20tool:Bash",
+          "/sessions",
+          "/sessions?query=heron&group=project",
+          "/stats");
+
+  private static final String TOTAL =
+      "return document.getElementById('hits').classList.contains('is-old') ? ''"
+          + " : document.getElementById('total').textContent";
+
+  @TempDir private static Path home;
+  private static @Nullable ServiceProcess service;
+  private static @Nullable Chromium started;
+  private static String root = "";
+
+  @BeforeAll
+  static void start() throws Exception {
+    Skip.unless(Chromium.isInstalled(), "no chromium with chromedriver");
+    writeArchive();
+    var running = ServiceProcess.start(home, List.of("web", "--no-open"));
+    service = running;
+    String link = running.printed();
+    root = link.substring(0, link.indexOf("/open"));
+    Chromium browser = Chromium.start();
+    started = browser;
+    browser.show(1400, false);
+    browser.open(link);
+    browser.requests();
+  }
+
+  private static void writeArchive() throws IOException {
+    for (int session = 0; session < 30; session++) {
+      var lines = new StringBuilder();
+      for (int n = 0; n < 3; n++) {
+        String text = "heron " + session + " at the pond " + n;
+        lines.append(line(session, n, "user", Json.OWN.print(text(text))));
+      }
+      if (session == 7) {
+        for (String text : HOSTILE) {
+          lines.append(line(session, lines.length(), "user", Json.OWN.print(text("reed " + text))));
+        }
+      }
+      String call =
+          "{\"content\":[{\"type\":\"tool_use\",\"id\":\"t%d\",\"name\":\"%s\",\"input\":{\"command\":\"count heron\"}}]}"
+              .formatted(session, session % 3 == 0 ? "Read" : "Bash");
+      lines.append(line(session, 50, "assistant", call));
+      Files.writeString(home.resolve("garden-%02d.jsonl".formatted(session)), lines);
+    }
+    assertThat(Cli.in(home).run("import", home.toString()).exit()).isZero();
+  }
+
+  private static JsonObject text(String text) {
+    return JsonObject.builder().put("content", text).build();
+  }
+
+  private static String line(int session, int number, String role, String content) {
+    return ("{\"type\":\"%s\",\"uuid\":\"u%d-%d\",\"sessionId\":\"garden-%02d\","
+            + "\"timestamp\":\"2026-02-%02dT08:00:%02dZ\",\"cwd\":\"/area/pond%d\",\"version\":\"2.0.1\","
+            + "\"message\":{\"role\":\"%s\",%s}\n")
+        .formatted(
+            role,
+            session,
+            number,
+            session,
+            1 + session % 28,
+            number % 60,
+            session % 4,
+            role,
+            content.substring(1));
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    if (started != null) {
+      started.close();
+    }
+    if (service != null) {
+      service.close();
+    }
+  }
+
+  @AfterEach
+  void nothingForeignWasLoadedAndNothingFailed() throws Exception {
+    assertThat(browser().console()).isEmpty();
+    assertThat(browser().requests()).allMatch(address -> address.startsWith(root + "/"));
+    assertThat(browser().run("return document.title")).isNotEqualTo("broken");
+  }
+
+  private static Chromium browser() {
+    return java.util.Objects.requireNonNull(started);
+  }
+
+  private static void open(String target) throws Exception {
+    browser().open(root + target);
+  }
+
+  private static String shown(String selector) throws Exception {
+    return browser().run("return document.querySelector(`" + selector + "`).textContent");
+  }
+
+  private static String parameter(String name) throws Exception {
+    return browser()
+        .run("return new URLSearchParams(location.search).get('" + name + "') ?? 'none'");
+  }
+
+  @Test
+  void resultsFollowWhatIsTyped() throws Exception {
+    open("/");
+    browser().type("/heron 7");
+    browser().await(TOTAL, shown("#total"));
+    browser().await("return new URLSearchParams(location.search).get('query')", "heron 7");
+    browser().await("return String(document.querySelector('mark') !== null)", "true");
+    assertThat(browser().run("return document.activeElement.id")).isEqualTo("query");
+    assertThat(parameter("query")).isEqualTo("heron 7");
+    browser().back();
+    browser().await("return document.getElementById('query').value", "");
+  }
+
+  @Test
+  void everythingCanBeDoneWithTheKeyboard() throws Exception {
+    open("/?query=heron");
+    browser().type("?");
+    browser().await("return String(document.getElementById('keys').open)", "true");
+    browser().type(Chromium.ESCAPE);
+    browser().await("return String(document.getElementById('keys').open)", "false");
+    browser().type("jjk");
+    assertThat(browser().run("return document.querySelectorAll('.at').length")).isEqualTo("1");
+    String target = browser().run("return document.querySelector('.at a').pathname");
+    browser().type(Chromium.ENTER);
+    browser().await("return location.pathname", target);
+    browser().back();
+    browser().await("return location.pathname", "/");
+  }
+
+  @Test
+  void aFacetIsAddedExcludedAndRemoved() throws Exception {
+    open("/?query=heron");
+    String all = shown("#total");
+    browser().click(".facets a[title=Bash]", "");
+    browser().await("return document.getElementById('query').value", "heron tool:Bash");
+    browser().await(TOTAL, "20 entries");
+    browser()
+        .await("return document.querySelector('.chip')?.firstChild.textContent ?? ''", "tool:Bash");
+    browser().click(".chip", "");
+    browser().await(TOTAL, all);
+    browser().click(".facets a[title=Bash]", "altKey: true");
+    browser().await("return document.getElementById('query').value", "heron -tool:Bash");
+    browser().back();
+    browser().await("return document.getElementById('query').value", "heron");
+    browser().await(TOTAL, all);
+  }
+
+  @Test
+  void draggingInTheHistogramSetsTheTimeRange() throws Exception {
+    open("/?query=heron");
+    JsonObject box =
+        Json.OWN.object(
+            browser()
+                .run(
+                    "const b = document.getElementById('histogram').getBoundingClientRect();"
+                        + "return JSON.stringify({x: Math.round(b.x), y: Math.round(b.y),"
+                        + " w: Math.round(b.width), n: document.querySelectorAll('#histogram g').length})"));
+    int x = (int) box.number("x", 0);
+    int y = (int) box.number("y", 0) + 20;
+    int step = (int) (box.number("w", 0) / box.number("n", 1));
+    browser().drag(x + 2 * step + step / 2, y, x + 5 * step + step / 2, y);
+    browser().await("return new URLSearchParams(location.search).get('until') ?? ''", "2026-02-06");
+    assertThat(parameter("since")).isEqualTo("2026-02-03");
+    browser().await("return String(document.querySelectorAll('.chip').length)", "2");
+    assertThat(shown("[data-copy]")).isEqualTo("Copy command");
+    assertThat(browser().run("return document.getElementById('copy').dataset.copy"))
+        .isEqualTo("tsearch search --since 2026-02-03 --until 2026-02-06 heron");
+  }
+
+  @Test
+  void valuesAreCompleted() throws Exception {
+    open("/");
+    browser().type("/heron tool:ba");
+    browser().await("return document.querySelector('#options li')?.textContent ?? ''", "bash");
+    browser().type(Chromium.TAB);
+    browser().await("return document.getElementById('query').value", "heron tool:bash ");
+    browser().await(TOTAL, "20 entries");
+  }
+
+  @Test
+  void moreResultsAreAppended() throws Exception {
+    open("/?query=heron&sort=newest");
+    int first = Integer.parseInt(browser().run("return document.querySelectorAll('.hit').length"));
+    browser().click("#more", "");
+    browser()
+        .await("return String(document.querySelectorAll('.hit').length > " + first + ")", "true");
+    assertThat(parameter("cursor")).isEqualTo("none");
+  }
+
+  @Test
+  void hostileTextsStayText() throws Exception {
+    open("/?query=reed&limit=50");
+    assertThat(
+            browser()
+                .run(
+                    "return document.querySelectorAll('#hits :is(script,img,iframe,style)').length"))
+        .isEqualTo("0");
+    assertThat(
+            browser()
+                .run(
+                    "return [...document.querySelectorAll('#main a')].filter(a =>"
+                        + " a.protocol !== 'http:' || a.host !== location.host).length"))
+        .isEqualTo("0");
+    String shown = shown("#groups");
+    assertThat(shown)
+        .contains("<script>", "<img src=x onerror=", "</pre>", "javascript:")
+        .doesNotContain("\u202e", "\u001b");
+    open("/?query=" + URLEncoder.encode(HOSTILE.get(1) + HOSTILE.get(5), UTF_8));
+    assertThat(browser().run("return document.getElementById('query').value"))
+        .contains(HOSTILE.get(1));
+  }
+
+  @Test
+  void theFirstPageIsSmall() throws Exception {
+    open("/?query=heron");
+    String bytes =
+        browser()
+            .run(
+                "return performance.getEntriesByType('resource').concat("
+                    + "performance.getEntriesByType('navigation'))"
+                    + ".reduce((sum, e) => sum + Math.max(e.encodedBodySize, 0), 0)");
+    System.out.println("bytes of the search page with its assets, compressed: " + bytes);
+    assertThat(Long.parseLong(bytes)).isLessThan(60_000);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {360, 1400})
+  void noPageIsWiderThanItsWindow(int width) throws Exception {
+    Files.createDirectories(PICTURES);
+    try {
+      for (boolean isDark : List.of(false, true)) {
+        browser().show(width, isDark);
+        for (int page = 0; page < PAGES.size(); page++) {
+          open(PAGES.get(page));
+          assertThat(
+                  browser()
+                      .run(
+                          "return document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+              .as(PAGES.get(page))
+              .isEqualTo("false");
+          String name = "%d-%d%s.png".formatted(page, width, isDark ? "-dark" : "");
+          browser().screenshot(PICTURES.resolve(name));
+          if (width == 360) {
+            String top =
+                browser()
+                    .run(
+                        "return document.querySelector('.hit, .row, .totals').getBoundingClientRect().top");
+            assertThat(Double.parseDouble(top)).as("the first result").isLessThan(450);
+          }
+        }
+      }
+    } finally {
+      browser().show(1400, false);
+    }
+  }
+
+  @Test
+  void axeFindsNothingSerious() throws Exception {
+    Skip.unless(Files.isRegularFile(AXE), "no axe-core");
+    String axe = Files.readString(AXE);
+    try {
+      for (boolean isDark : List.of(false, true)) {
+        for (int width : List.of(360, 1400)) {
+          browser().show(width, isDark);
+          for (String page : PAGES) {
+            open(page);
+            String found =
+                browser()
+                    .runUntilDone(
+                        axe
+                            + ";const done = arguments[arguments.length - 1];"
+                            + "axe.run(document, {resultTypes: ['violations']}).then(r => done(JSON.stringify("
+                            + "r.violations.filter(v => ['serious', 'critical'].includes(v.impact))"
+                            + ".map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' | ')))))");
+            assertThat(found).as("%s, %d pixels, dark %s", page, width, isDark).isEqualTo("[]");
+          }
+        }
+      }
+    } finally {
+      browser().show(1400, false);
+    }
+  }
+
+  @Test
+  void theCookieIsNeeded() throws Exception {
+    assertThat(URI.create(root + "/").getHost()).isEqualTo("127.0.0.1");
+    assertThat(browser().run("return document.cookie")).isEmpty();
+  }
+}

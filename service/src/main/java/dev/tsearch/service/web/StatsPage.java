@@ -1,0 +1,115 @@
+package dev.tsearch.service.web;
+
+import static dev.tsearch.service.web.PageNode.element;
+
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.indexer.library.FieldFilter;
+import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.ProgramQuestions;
+import dev.tsearch.indexer.library.ServedLibrary;
+import dev.tsearch.indexer.stats.ArchiveStats;
+import dev.tsearch.indexer.stats.Counts;
+import dev.tsearch.indexer.stats.Prices;
+import dev.tsearch.indexer.stats.StatsFilter;
+import dev.tsearch.indexer.stats.StatsGrouping;
+import dev.tsearch.indexer.stats.StatsRequest;
+import dev.tsearch.indexer.stats.StatsRow;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// The sums of messages, tokens and calls: `/stats` with the parameters of `/api/stats`. With
+/// `csv`, the name of a grouping, it answers with the rows of that chart. Thread-safe.
+///
+/// @param served the archive and the surroundings
+/// @param frame what surrounds the content
+record StatsPage(ServedLibrary served, PageFrame frame) {
+  private static final String CSV = "csv";
+
+  /// The groupings that have a chart of bars, in their order.
+  private static final List<StatsGrouping> CHARTS =
+      List.of(
+          StatsGrouping.WEEK,
+          StatsGrouping.PROJECT,
+          StatsGrouping.MODEL,
+          StatsGrouping.TOOL,
+          StatsGrouping.SOURCE);
+
+  WebContent answer(PageAddress address) throws IOException, InvalidQuestionException {
+    Optional<String> csv = address.first(CSV);
+    if (csv.isPresent()) {
+      StatsGrouping grouping =
+          StatsGrouping.of(csv.get())
+              .orElseThrow(() -> new InvalidQuestionException(CSV, "unknown: " + csv.get(), ""));
+      return StatsCharts.csv(grouping, stats(grouping, address).rows());
+    }
+    ArchiveStats.Result days = stats(StatsGrouping.DAY, address);
+    var charts = new ArrayList<PageNode>();
+    for (StatsGrouping grouping : CHARTS) {
+      List<StatsRow> rows = stats(grouping, address).rows();
+      if (rows.stream().anyMatch(row -> !row.labels().getFirst().isEmpty())) {
+        charts.add(new StatsCharts(address).bars(grouping, rows));
+      }
+    }
+    var damages = new ArrayList<String>();
+    days.damages().forEach(damage -> damages.add(String.valueOf(damage.getMessage())));
+    return WebContent.page(
+        200,
+        frame.page(
+            "Statistics · tsearch",
+            "Stats",
+            List.of(
+                element("h1").add("Statistics"),
+                element("div", "chips").add(chips(address)),
+                element("div").add(WebTexts.notes(damages)),
+                totals(days.total()),
+                new DayMap(address).of(days.rows()),
+                element("div", "charts").add(charts))));
+  }
+
+  private ArchiveStats.Result stats(StatsGrouping grouping, PageAddress address)
+      throws IOException, InvalidQuestionException {
+    Library library = served.opener().open();
+    FieldFilter fields = library.whole(ProgramQuestions.filter(address));
+    Map<Field, List<String>> values = new LinkedHashMap<>(fields.values());
+    if (fields.isErrorsOnly()) {
+      values.put(Field.ERROR, List.of("true"));
+    }
+    Instant now = served.clock().instant();
+    var questions = new ProgramQuestions(now, served.zone());
+    var filter = new StatsFilter(questions.time(address, now), values);
+    return library.stats(new StatsRequest(List.of(grouping), filter, served.zone(), Prices.NONE));
+  }
+
+  private static List<PageNode> chips(PageAddress address) {
+    var chips = new ArrayList<PageNode>();
+    for (String name : List.of("source", "project", "model", "tool", "since", "until")) {
+      for (String value : address.of(name)) {
+        chips.add(SearchForm.chip(name + " " + value, address.without(name)));
+      }
+    }
+    return chips;
+  }
+
+  private static PageNode totals(Counts total) {
+    Map<String, Long> figures = new LinkedHashMap<>();
+    figures.put("sessions", (long) total.sessions());
+    figures.put("messages", total.messages());
+    figures.put("tool calls", total.calls());
+    figures.put("failed", total.failures());
+    figures.put("tokens in", total.tokens().input());
+    figures.put("tokens out", total.tokens().output());
+    var parts = new ArrayList<PageNode>();
+    figures.forEach((name, value) ->
+        parts.add(
+            element("div")
+                .add(element("dt", "detail").add(name))
+                .add(element("dd").add(WebTexts.number(value)))));
+    return element("dl", "totals").add(parts);
+  }
+}
