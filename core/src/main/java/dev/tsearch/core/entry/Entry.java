@@ -97,6 +97,11 @@ public record Entry(
     return new Entry(other, timestamp, from, to, content, type, metadata);
   }
 
+  /// What is left of this entry for statistics, which a long conversation keeps in memory.
+  public Entry withoutContent() {
+    return new Entry(id, timestamp, from, to, "", type, metadata);
+  }
+
   /// This entry with another time.
   public Entry withTimestamp(long other) {
     return new Entry(id, other, from, to, content, type, metadata);

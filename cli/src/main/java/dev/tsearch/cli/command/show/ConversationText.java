@@ -180,7 +180,7 @@ record ConversationText(
     for (var next = entries.next();
         next.isPresent() && !selection.isOver();
         next = entries.next()) {
-      all.add(next.get().entry());
+      all.add(next.get().entry().withoutContent());
       flushFirst(all.size());
       List<Selected> selected = selection.add(next.get());
       if (!hasHeading && (wanted.isAll() || !selected.isEmpty())) {

@@ -29,7 +29,7 @@ import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Model.CommandSpec;
@@ -100,9 +100,14 @@ public record ShowCommand(Environment environment) implements Command {
     if (options.has(EntryOpener.OPTION)) {
       open(found.entry(), text);
     } else if (options.has(ShowOptions.RAW)) {
-      raw(withNeighbors(found, text), text);
+      Set<String> printed = new HashSet<>();
+      for (LocatedEntry shown : withNeighbors(found, text)) {
+        raw(shown.entry(), printed, text);
+      }
     } else if (options.has(Options.JSON)) {
-      json(withNeighbors(found, text), text);
+      for (LocatedEntry shown : withNeighbors(found, text)) {
+        json(shown, text);
+      }
     } else if (options.around() > 0) {
       text.printAround(found.entry(), options.around());
     } else {
@@ -138,24 +143,57 @@ public record ShowCommand(Environment environment) implements Command {
         forModel(one, text);
         continue;
       }
-      List<LocatedEntry> all = options.shown(text.catalog().entries(withLog(one, options)));
-      List<LocatedEntry> part = options.part(all);
-      var selection = new EntrySelection(options.wanted(part));
-      var selected = new ArrayList<LocatedEntry>();
-      for (LocatedEntry located : part) {
-        selection.add(located).forEach(found -> selected.add(found.located()));
-      }
-      if (selected.isEmpty() && !selection.isOfAll()) {
-        text.sayNothing(one, selection);
-        hasEntries &= !one.equals(transcript);
-      } else if (options.has(ShowOptions.RAW)) {
-        raw(selected, text);
-      } else {
-        json(selected, text);
-        sayArchived(all.size() - part.size(), text);
-      }
+      hasEntries &= isPrinted(one, text) || !one.equals(transcript);
     }
     return hasEntries;
+  }
+
+  /// Prints a conversation for a program, each entry as it is read.
+  ///
+  /// @return whether it has entries that were asked for
+  private static boolean isPrinted(TranscriptId transcript, ConversationText text)
+      throws IOException, UserException {
+    ShowOptions options = text.options();
+    Set<TranscriptId> with = withLog(transcript, options);
+    int archived = options.archived(entries(with, text));
+    EntryStream entries = entries(with, text);
+    for (int at = 0; at < archived; at++) {
+      var _ = entries.next();
+    }
+    var selection = new EntrySelection(wanted(with, text));
+    Set<String> printed = new HashSet<>();
+    boolean isAny = false;
+    for (var next = entries.next(); next.isPresent(); next = entries.next()) {
+      for (EntrySelection.Selected selected : selection.add(next.get())) {
+        isAny = true;
+        if (options.has(ShowOptions.RAW)) {
+          raw(selected.located().entry(), printed, text);
+        } else {
+          json(selected.located(), text);
+        }
+      }
+    }
+    if (!isAny && !selection.isOfAll()) {
+      text.sayNothing(transcript, selection);
+      return false;
+    }
+    if (!options.has(ShowOptions.RAW)) {
+      sayArchived(archived, text);
+    }
+    return true;
+  }
+
+  private static EntrySelection.Wanted wanted(Set<TranscriptId> with, ConversationText text)
+      throws IOException, UserException {
+    ShowOptions options = text.options();
+    return options.needsAll()
+        ? options.wanted(options.part(text.catalog().ordered(with, options.revisions()).rest()))
+        : options.wanted();
+  }
+
+  private static EntryStream entries(Set<TranscriptId> with, ConversationText text)
+      throws IOException {
+    return text.catalog().ordered(with, text.options().revisions())::next;
   }
 
   private static void sayArchived(int archived, ConversationText text) throws IOException {
@@ -167,11 +205,9 @@ public record ShowCommand(Environment environment) implements Command {
     }
   }
 
-  private static void json(List<LocatedEntry> entries, ConversationText text) throws IOException {
-    for (LocatedEntry located : entries) {
-      String path = text.originals().pathOf(located.entry());
-      text.console().out().json(generator -> EntryObjects.write(located, path, generator));
-    }
+  private static void json(LocatedEntry located, ConversationText text) throws IOException {
+    String path = text.originals().pathOf(located.entry());
+    text.console().out().json(generator -> EntryObjects.write(located, path, generator));
   }
 
   private static void forModel(TranscriptId transcript, ConversationText text) throws IOException {
@@ -184,20 +220,18 @@ public record ShowCommand(Environment environment) implements Command {
   }
 
   /// Prints a source value once, even if several entries were made from it.
-  private static void raw(List<LocatedEntry> entries, ConversationText text)
+  ///
+  /// @param printed the values that were printed
+  private static void raw(Entry entry, Set<String> printed, ConversationText text)
       throws IOException, UserException {
-    Set<String> printed = new LinkedHashSet<>();
-    for (LocatedEntry located : entries) {
-      Entry entry = located.entry();
-      String place =
-          entry
-              .metadata()
-              .origin()
-              .map(origin -> origin.source() + ":" + origin.offset())
-              .orElse(entry.id());
-      if (printed.add(place)) {
-        raw(text.originals().of(entry), text.console());
-      }
+    String place =
+        entry
+            .metadata()
+            .origin()
+            .map(origin -> origin.source() + ":" + origin.offset())
+            .orElse(entry.id());
+    if (printed.add(place)) {
+      raw(text.originals().of(entry), text.console());
     }
   }
 

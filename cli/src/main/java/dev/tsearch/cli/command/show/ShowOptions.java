@@ -8,6 +8,7 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.transcript.OlderRevisions;
 import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -113,6 +114,19 @@ record ShowOptions(ParseResult arguments) {
       }
     }
     return all;
+  }
+
+  /// How many entries precede the part that is selected from, by the entries of a conversation.
+  int archived(EntryStream entries) throws IOException {
+    int archived = 0;
+    if (has(CURRENT) || isCurrentByDefault()) {
+      var next = entries.next();
+      for (int read = 0; next.isPresent(); read++) {
+        archived = next.get().entry().type().isBoundary() ? read : archived;
+        next = entries.next();
+      }
+    }
+    return archived;
   }
 
   /// Whether what precedes the last compaction is left out although nobody asked for it: programs
