@@ -94,7 +94,7 @@ class TerminalKeysTest {
       shell.shows("M-1", "1/5 sessions");
       shell.shows(WHEEL_DOWN, "4/5 sessions");
       shell.shows(WHEEL_UP, "1/5 sessions");
-      shell.await("Lagoon 0 is calm");
+      shell.await("Lagoon 4 is calm"); // the preview
       String preview = shell.changes("M-+");
       shell.restores("M--", preview);
       shell.changes("C-v");
