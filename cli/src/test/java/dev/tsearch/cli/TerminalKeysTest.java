@@ -113,8 +113,10 @@ class TerminalKeysTest {
       shell.shows("C-t", "any time");
       shell.shows("C-s", "--sort newest");
       shell.shows("C-s", "· best");
+      shell.await("1/8 hits");
       shell.shows("C-r", "--session aaaa000");
       shell.shows("C-r", "· all ·");
+      shell.await("1/8 hits");
       shell.shows("C-f", "facets");
       shell.shows(" ", "> ownership source:claude-code");
       shell.shows("x", "> ownership -source:claude-code");
