@@ -10,9 +10,9 @@ class RepeatableIndexerTest implements RepeatableTests {
   @Override
   public List<Import> imports() {
     return List.of(
-        new Import(Ingestor.class, "importPaths", Importing.class),
-        new Import(Ingestor.ImportSession.class, "importPaths", Importing.class),
-        new Import(Watch.class, "<init>", WatchTest.class));
+        new Import(Ingestor.class, "importPaths", Set.of(Importing.class)),
+        new Import(Ingestor.ImportSession.class, "importPaths", Set.of(Importing.class)),
+        new Import(Watch.class, "<init>", Set.of(WatchTest.class)));
   }
 
   @Override
