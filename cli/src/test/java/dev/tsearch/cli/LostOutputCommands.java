@@ -29,7 +29,7 @@ final class LostOutputCommands {
 
   /// These wait for clients, keys or a cluster; they end with a message here.
   private static final List<String> OTHERS =
-      List.of("serve --port 99999", "mcp", "push", "cluster", "tui");
+      List.of("serve --port 99999", "web --port 99999", "mcp", "push", "cluster", "tui");
 
   private final Path prototype;
   private final Path home;
@@ -102,9 +102,10 @@ final class LostOutputCommands {
     }
   }
 
-  /// Times, sizes and counts of milliseconds differ from run to run.
+  /// Times, sizes, counts of milliseconds and new ids differ from run to run.
   private static String withoutNumbers(String text) {
-    return text.replaceAll("[0-9a-f]*[0-9][0-9a-f.]*( [kM]?B| m?s)?", "#");
+    return text.replaceAll("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "#")
+        .replaceAll("[0-9a-f]*[0-9][0-9a-f.]*( [kM]?B| m?s)?", "#");
   }
 
   private Cli.Result run(String command, OutputStream out, OutputStream err) throws IOException {
