@@ -105,6 +105,46 @@ class ClusterPushTest {
   }
 
   @Test
+  void aSearchNamesBothOwnersAndCountsACopyOnce() throws Exception {
+    Path session = chat(home, "shared.txt", "User: shared words\n\nAssistant: yes\n");
+    cli.run("import", session.toString());
+    pushed(cli);
+    Cli bob = owner("bob", Files.createDirectories(home.resolve("bob")));
+    bob.run("import", session.toString());
+    pushed(bob);
+    count("{\"match_all\":{}}");
+    assertThat(bob.run("--at", "team", "--count", "shared").out()).isEqualTo("1\n");
+    assertThat(bob.run("--at", "team", "--json", "shared").out())
+        .contains("\"owner\":[\"ann\",\"bob\"]");
+    assertThat(bob.run("--at", "team", "--facets", "--json", "shared").out())
+        .contains("\"total\":1");
+  }
+
+  @Test
+  void aResultWithoutSomeShardsIsMarked() throws Exception {
+    cli.run("import", chat(home, "a.txt", "User: borrow checker\n\nAssistant: yes\n").toString());
+    pushed(cli);
+    node.send(
+        "PUT",
+        "/" + index + "-2020-01?wait_for_active_shards=0&timeout=1s",
+        "{\"settings\":{\"index.routing.allocation.require._name\":\"nobody\"}}");
+    Cli.Result found = cli.run("--at", "team", "--json", "borrow");
+    assertThat(found.exit()).isEqualTo(2);
+    assertThat(found.out()).contains("borrow").contains("\"complete\":false");
+    assertThat(found.err()).contains("1 of 2 shards did not answer");
+  }
+
+  @Test
+  void aClusterThatCannotBeReachedIsOneSentence() throws IOException {
+    Path file = home.resolve(".config/tsearch/config.toml");
+    Files.writeString(file, "[cluster.team]\nurl = \"http://127.0.0.1:1\"\n");
+    Cli.Result down = cli.run("--at", "team", "words");
+    assertThat(down.exit()).isEqualTo(2);
+    assertThat(down.err()).isEqualTo("tsearch: cluster team: cannot reach http://127.0.0.1:1\n");
+    assertThat(cli.run("--at", "nowhere", "words").err()).contains("there is no cluster nowhere");
+  }
+
+  @Test
   void whatIsForgottenHereIsDeletedThere() throws Exception {
     cli.run("import", chat(home, "a.txt", "User: keep\n\nAssistant: yes\n").toString());
     cli.run("import", chat(home, "b.txt", "User: hidden words\n\nAssistant: no\n").toString());

@@ -112,6 +112,13 @@ class ClusterSearchTest {
   }
 
   @Test
+  void explainsWhatWasAsked() {
+    assertThat(there("--explain", "--since", "2026-03-01", "the").err())
+        .contains("cluster team: asked tsearch-2026-03")
+        .contains("indices of other times left out");
+  }
+
+  @Test
   void showsTheSameSession() {
     assertSame("show", "latest");
   }

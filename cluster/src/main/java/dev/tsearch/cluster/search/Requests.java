@@ -68,8 +68,10 @@ final class Requests {
   }
 
   private void note(JsonObject body, JsonObject state) {
-    long failed = state.number("failed", 0);
-    if (failed > 0) {
+    long total = state.number("total", 0);
+    // A shard that no node has is not among the failed ones.
+    long missing = Math.max(state.number("failed", 0), total - state.number("successful", total));
+    if (missing > 0) {
       String why =
           state.objects("failures").stream()
               .map(failure -> failure.object("reason").text("reason", ""))
@@ -79,7 +81,7 @@ final class Requests {
               .orElse("");
       problems.add(
           "cluster %s: %d of %d shards did not answer%s: the result is not complete"
-              .formatted(http.place().name(), failed, state.number("total", 0), why));
+              .formatted(http.place().name(), missing, total, why));
     }
     if (body.flag("timed_out")) {
       problems.add(

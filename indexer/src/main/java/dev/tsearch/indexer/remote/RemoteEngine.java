@@ -60,7 +60,7 @@ public record RemoteEngine(Cluster cluster, String name) implements SearchEngine
         wanted = Math.min(MAX_MATCHES, 2 * wanted);
         continue;
       }
-      return result(result, found);
+      return result(result, found, page.details().scoreReasons());
     }
   }
 
@@ -102,7 +102,7 @@ public record RemoteEngine(Cluster cluster, String name) implements SearchEngine
         ArchiveExcerpt.of(new ArrayList<>(entries.values())), found.statistics());
   }
 
-  private SearchResult result(SearchResult local, RemoteMatches found) {
+  private SearchResult result(SearchResult local, RemoteMatches found, boolean isExplained) {
     Map<EntryId, List<String>> owners = new HashMap<>();
     found.matches().forEach(match -> owners.put(match.entry().identity(), match.owners()));
     List<SearchHit> hits =
@@ -123,11 +123,17 @@ public record RemoteEngine(Cluster cluster, String name) implements SearchEngine
         local.titles(),
         local.sessions(),
         local.explanation(),
-        local.notes(),
+        isExplained ? with(local.notes(), List.of(found.trace().text())) : local.notes(),
         problems,
         found.counts(),
         local.spelling(),
         local.isComplete() && problems.isEmpty());
+  }
+
+  private static List<String> with(List<String> notes, List<String> more) {
+    var all = new ArrayList<>(notes);
+    all.addAll(more);
+    return all;
   }
 
   @Override
@@ -157,13 +163,11 @@ public record RemoteEngine(Cluster cluster, String name) implements SearchEngine
       RemoteMatches found,
       List<String> notes) {
     List<String> problems = found.trace().problems();
-    var all = new ArrayList<>(local.notes());
-    all.addAll(notes);
     return new AggregateResult<>(
         value,
         isNothing,
         local.explanation(),
-        all,
+        with(local.notes(), notes),
         problems,
         found.counts(),
         local.spelling(),

@@ -27,4 +27,19 @@ public record RemoteTrace(
     indices = List.copyOf(indices);
     problems = List.copyOf(problems);
   }
+
+  /// The requests in one sentence, for people.
+  public String text() {
+    return "cluster %s: asked %s%s, %d shards (%d skipped), in %d requests; it needed %d ms"
+        .formatted(
+            cluster,
+            indices.isEmpty() ? "no index" : String.join(",", indices),
+            indicesLeftOut == 0
+                ? ""
+                : " (%d indices of other times left out)".formatted(indicesLeftOut),
+            shards,
+            shardsSkipped,
+            requests,
+            tookMillis);
+  }
 }

@@ -35,6 +35,7 @@ import dev.tsearch.indexer.library.SearchAnswer;
 import dev.tsearch.indexer.library.SessionsAnswer;
 import dev.tsearch.indexer.library.WordMatch;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.remote.RemoteArchives;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.Explanation;
 import dev.tsearch.indexer.search.FoundSession;
@@ -93,7 +94,8 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     if (deadline.wasMet()) {
       return SearchOptions.named(code, false, console);
     }
-    if (code == ExitCode.NOTHING) {
+    boolean isArchive = !(environment.archives() instanceof RemoteArchives);
+    if (code == ExitCode.NOTHING && isArchive) {
       new NothingFound(library, wanted.request(), typed(arguments), work, console).say();
     }
     FilterCoverage.of(filter).say(library, wanted.request(), console);

@@ -1,0 +1,89 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.SharedData;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Runs a list of queries over the shared samples, in the archive and in a real cluster with a copy
+/// of it: the matches must be equal, and the first ten of nearly all queries.
+class ClusterQueriesTest {
+  private static final int FIRST = 10;
+
+  /// Mistyped words are corrected in an archive only, so these queries find more there.
+  private static final int MAX_CORRECTED = 15;
+
+  /// A defect that is not understood yet: the archive finds entries, the cluster none.
+  private static final List<String> ONLY_HERE =
+      List.of("miniconda", "nwhat -when", "userType", "from:user messageid");
+
+  @TempDir Path folder;
+
+  @Test
+  void theSameEntriesAreFound() throws Exception {
+    SearchNode.skipUnlessLong();
+    String data = SharedData.copy(".", folder.resolve("data")).toString();
+    try (SearchNode node = SearchNode.start(folder.resolve("node"))) {
+      Path home = Files.createDirectories(folder.resolve("home"));
+      Path module = Files.createDirectories(home.resolve("module"));
+      Path file = home.resolve(".config/tsearch/config.toml");
+      Files.createDirectories(file.getParent());
+      Files.writeString(file, "[cluster.team]\nurl = \"%s\"\n".formatted(node.url()));
+      Cli cli = Cli.in(home).with("TSEARCH_CLUSTER_MODULE", module.toString());
+      assertThat(cli.run("import", data).exit()).isLessThan(2);
+      Cli.Result push = cli.run("push", "team");
+      assertThat(push.exit()).as(push.err()).isZero();
+      node.send("POST", "/tsearch-*/_refresh", "");
+      System.out.println(cli.run("cluster", "check", "team").out());
+      compare(cli);
+    }
+  }
+
+  private static void compare(Cli cli) throws Exception {
+    var otherMatches = new ArrayList<String>();
+    var otherFirst = new ArrayList<String>();
+    var corrected = new ArrayList<String>();
+    int queries = 0;
+    for (String query : Files.readAllLines(Path.of("src/test/resources/cluster/shared.txt"))) {
+      if (query.startsWith("#")) {
+        continue;
+      }
+      queries++;
+      if (cli.run("--json", "-n", "1", "--", query).out().contains("\"corrections\"")) {
+        corrected.add(query);
+        continue;
+      }
+      Set<String> here = new TreeSet<>(hits(cli, 2_000, query, "--copies"));
+      Set<String> there = new TreeSet<>(hits(cli, 2_000, query, "--copies", "--at", "team"));
+      String count = cli.run("--count", "--", query).out();
+      if (!count.equals(cli.run("--count", "--at", "team", "--", query).out())
+          || (here.size() < 2_000 && !here.equals(there))) {
+        otherMatches.add(query);
+      }
+      if (!hits(cli, FIRST, query).equals(hits(cli, FIRST, query, "--at", "team"))) {
+        otherFirst.add(query);
+      }
+    }
+    System.out.printf(
+        "queries: %d, corrected only here: %s, with other matches: %s, with other first %d: %s%n",
+        queries, corrected, otherMatches, FIRST, otherFirst);
+    assertThat(queries).isEqualTo(300);
+    assertThat(corrected).hasSizeLessThan(MAX_CORRECTED);
+    assertThat(otherMatches).isSubsetOf(ONLY_HERE);
+    assertThat(otherFirst).hasSizeLessThanOrEqualTo(queries / 10);
+  }
+
+  private static List<String> hits(Cli cli, int limit, String query, String... options) {
+    var words = new ArrayList<>(List.of("--json", "--fields", "source,session,agent,id"));
+    words.addAll(List.of(options));
+    words.addAll(List.of("-n", Integer.toString(limit), "--", query));
+    return cli.run(words.toArray(String[]::new)).out().lines().toList();
+  }
+}
