@@ -2,7 +2,10 @@ package dev.tsearch.core.prune;
 
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.term.Key;
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.roaringbitmap.RoaringBitmap;
 
@@ -19,6 +22,10 @@ public final class Pruner {
     TAGS,
     FILTERS
   }
+
+  /// What the steps after the first one know more about.
+  private static final Set<RequirementKind> EVIDENCE =
+      EnumSet.of(RequirementKind.TAG, RequirementKind.HAS);
 
   /// The pruner checks the beginnings of a term only while at most this many partitions are left.
   private static final int MAX_CONFIRMED = 64;
@@ -38,16 +45,55 @@ public final class Pruner {
   /// @param time the time range that an entry must be in as well
   public static Plan plan(
       List<? extends PartitionFacts> partitions, Requirement requirement, TimeRange time) {
-    var whole = new Requirement.AllOf(List.of(new Requirement.Time(time), requirement));
+    var parts = new ArrayList<Requirement>();
+    parts.add(new Requirement.Time(time));
+    addParts(requirement, parts);
     RoaringBitmap all = everyPosition(partitions);
-    RoaringBitmap inTime = new Pruner(partitions, Step.TIMES).may(whole, all);
-    RoaringBitmap tagged = new Pruner(partitions, Step.TAGS).may(whole, inTime);
-    RoaringBitmap searched = new Pruner(partitions, Step.FILTERS).may(whole, tagged);
+    RoaringBitmap inTime = new Pruner(partitions, Step.TIMES).may(parts, all);
+    parts.removeIf(part -> !hasOneOf(EVIDENCE, part));
+    RoaringBitmap tagged = new Pruner(partitions, Step.TAGS).may(parts, inTime);
+    parts.removeIf(part -> !hasOneOf(Set.of(RequirementKind.HAS), part));
+    RoaringBitmap searched = new Pruner(partitions, Step.FILTERS).may(parts, tagged);
     return new Plan(
         ordinals(partitions, searched),
         ordinals(partitions, RoaringBitmap.andNot(all, inTime)),
         ordinals(partitions, RoaringBitmap.andNot(inTime, tagged)),
         ordinals(partitions, RoaringBitmap.andNot(tagged, searched)));
+  }
+
+  /// Adds what must be met together: a step that knows no more about a part than the step before
+  /// would only repeat its answer.
+  private static void addParts(Requirement requirement, List<Requirement> into) {
+    if (requirement instanceof Requirement.AllOf all) {
+      for (Requirement part : all.parts()) {
+        addParts(part, into);
+      }
+    } else {
+      into.add(requirement);
+    }
+  }
+
+  /// Whether a requirement of one of some kinds is in another one, or is that.
+  private static boolean hasOneOf(Set<RequirementKind> kinds, Requirement requirement) {
+    return switch (requirement.kind()) {
+      case ALL_OF -> hasOneOf(kinds, ((Requirement.AllOf) requirement).parts());
+      case AT_LEAST -> hasOneOf(kinds, ((Requirement.AtLeast) requirement).parts());
+      case NEGATION -> hasOneOf(kinds, ((Requirement.Negation) requirement).part());
+      case HAS, TAG, TIME, UNKNOWN, ALWAYS, NEVER -> kinds.contains(requirement.kind());
+    };
+  }
+
+  private static boolean hasOneOf(Set<RequirementKind> kinds, List<Requirement> parts) {
+    for (Requirement part : parts) {
+      if (hasOneOf(kinds, part)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private RoaringBitmap may(List<Requirement> parts, RoaringBitmap within) {
+    return narrow(parts, within, this::may);
   }
 
   /// The plan that searches every partition.

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class WordGraphMatcher {
   private final List<PlacePositions> places;
   private final DocIdSetIterator approximation;
-  private final Spans matches = new Spans();
-  private final Spans longer = new Spans();
+  private final Spans[] longer = {new Spans(), new Spans()};
+  private Spans matches = longer[0];
 
   WordGraphMatcher(List<PlacePositions> places) {
     this.places = places;
@@ -40,18 +40,10 @@ final class WordGraphMatcher {
   /// Returns the number of matches in the current candidate.
   int count() throws IOException {
     int doc = approximation.docID();
-    matches.size = 0;
-    for (int number = 0; number < places.size(); number++) {
-      PlacePositions place = places.get(number);
-      Spans spans = place.read(doc);
-      if (number == 0) {
-        matches.set(spans);
-      } else {
-        matches.extend(spans, places.get(number - 1).gap(), longer);
-      }
-      if (matches.size == 0) {
-        return 0;
-      }
+    matches = places.getFirst().read(doc);
+    for (int next = 1; next < places.size() && matches.size > 0; next++) {
+      Spans following = places.get(next).read(doc);
+      matches = matches.extended(following, places.get(next - 1).gap(), longer[next & 1]);
     }
     return matches.size;
   }
@@ -63,6 +55,8 @@ final class WordGraphMatcher {
 
   /// A list of spans, in ascending order, each once.
   private static final class Spans {
+    private static final long STARTS = -1L << 32;
+
     private long[] values = new long[16];
     private int size;
 
@@ -85,15 +79,12 @@ final class WordGraphMatcher {
       return (int) values[index];
     }
 
-    void set(Spans other) {
-      size = 0;
-      addAll(other);
-    }
-
     void addAll(Spans other) {
-      for (int index = 0; index < other.size; index++) {
-        add(other.values[index]);
+      if (size + other.size > values.length) {
+        values = Arrays.copyOf(values, 2 * (size + other.size));
       }
+      System.arraycopy(other.values, 0, values, size, other.size);
+      size += other.size;
     }
 
     /// Sorts the spans and removes repetitions.
@@ -112,9 +103,12 @@ final class WordGraphMatcher {
     /// ascend with their starts except where one word is within another, so a step back is short.
     ///
     /// @param gap the number of positions between a span and the next
-    /// @param scratch overwritten
-    void extend(Spans following, int gap, Spans scratch) {
-      scratch.size = 0;
+    /// @param into overwritten; neither this list nor the other one
+    /// @return `into`
+    Spans extended(Spans following, int gap, Spans into) {
+      into.size = 0;
+      boolean ascends = true;
+      long last = -1;
       int at = 0;
       for (int index = 0; index < size; index++) {
         int wanted = end(index) + gap;
@@ -125,11 +119,16 @@ final class WordGraphMatcher {
           at++;
         }
         for (int next = at; next < following.size && following.start(next) == wanted; next++) {
-          scratch.add(start(index), following.end(next));
+          long span = (values[index] & STARTS) | following.end(next);
+          ascends &= span > last;
+          last = span;
+          into.add(span);
         }
       }
-      scratch.sort();
-      set(scratch);
+      if (!ascends) {
+        into.sort();
+      }
+      return into;
     }
   }
 
@@ -176,8 +175,7 @@ final class WordGraphMatcher {
   static final class PathPositions {
     private final List<TermPositions> terms;
     private final DocIdSetIterator iterator;
-    private final Spans spans = new Spans();
-    private final Spans longer = new Spans();
+    private final Spans[] longer = {new Spans(), new Spans()};
 
     PathPositions(List<TermPositions> terms) {
       this.terms = List.copyOf(terms);
@@ -186,17 +184,19 @@ final class WordGraphMatcher {
       this.iterator = intersection(postings);
     }
 
-    /// Adds the occurrences in an entry.
-    private void read(int doc, Spans into) throws IOException {
-      terms.forEach(term -> term.spans.size = 0);
+    /// Reads the occurrences in an entry.
+    private Spans read(int doc) throws IOException {
+      for (int number = 0; number < terms.size(); number++) {
+        terms.get(number).spans.size = 0; // a match looks for its offsets in all of them
+      }
       if (iterator.docID() != doc) {
-        return;
+        return terms.getFirst().spans;
       }
-      spans.set(terms.getFirst().read());
-      for (int next = 1; next < terms.size() && spans.size > 0; next++) {
-        spans.extend(terms.get(next).read(), 0, longer);
+      Spans found = terms.getFirst().read();
+      for (int next = 1; next < terms.size() && found.size > 0; next++) {
+        found = found.extended(terms.get(next).read(), 0, longer[next & 1]);
       }
-      into.addAll(spans);
+      return found;
     }
   }
 
@@ -227,13 +227,14 @@ final class WordGraphMatcher {
     }
 
     private Spans read(int doc) throws IOException {
+      if (paths.size() == 1) {
+        return paths.getFirst().read(doc);
+      }
       spans.size = 0;
       for (PathPositions path : paths) {
-        path.read(doc, spans);
+        spans.addAll(path.read(doc));
       }
-      if (paths.size() > 1) {
-        spans.sort();
-      }
+      spans.sort();
       return spans;
     }
   }
