@@ -23,7 +23,7 @@ import java.util.Optional;
 /// @param environment the surroundings of the run
 record HandedLine(Environment environment) {
   /// A busy service may take its time: nothing else can answer.
-  private static final Duration MAX_ANSWER = Duration.ofSeconds(2);
+  static final Duration MAX_ANSWER = Duration.ofSeconds(2);
 
   /// The status of a run whose service was lost.
   static final int LOST = -1;
@@ -37,7 +37,7 @@ record HandedLine(Environment environment) {
     var err = new ByteArrayOutputStream();
     Optional<Integer> status =
         ServiceRun.offer(socket, command(arguments), MAX_ANSWER.toNanos(), out, err)
-            .map(run -> run.follow(new Lost()))
+            .map(run -> run.follow(MAX_ANSWER, new Lost()))
             .filter(code -> code != LOST);
     if (status.isPresent()) {
       console.out().bytes(out.toByteArray());

@@ -83,7 +83,7 @@ record TerminalCommands(Environment environment, Path archive, String build)
           run.end();
         }
       }
-      return run.follow(new HandedLine.Lost());
+      return run.follow(HandedLine.MAX_ANSWER, new HandedLine.Lost());
     }
 
     private CommandOutput here() {

@@ -90,7 +90,7 @@ final class HandedCli implements Closeable {
     Optional<ServiceRun> run =
         ServiceRun.offer(socket, command.bytes(), MAX_ANSWER.toNanos(), out, err);
     return run.map(accepted -> {
-      int status = accepted.follow(new Lost());
+      int status = accepted.follow(MAX_ANSWER, new Lost());
       return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), status);
     });
   }

@@ -35,7 +35,7 @@ class KilledServiceTest {
   private static final InstantSource CLOCK = InstantSource.fixed(Cli.NOW);
   private static final int SEARCHES = 200;
   private static final int THREADS = 4;
-  private static final long ANSWER_NANOS = Duration.ofMillis(200).toNanos();
+  private static final Duration MAX_ANSWER = Duration.ofMillis(200);
 
   private static final List<List<String>> COMMANDS =
       List.of(
@@ -153,9 +153,10 @@ class KilledServiceTest {
                 System.getProperty("sun.jnu.encoding", ""))
             .bytes();
     var own = new InThisProcess(Cli.in(home), command, out, err);
-    Optional<ServiceRun> run = ServiceRun.offer(place.socket(), content, ANSWER_NANOS, out, err);
+    Optional<ServiceRun> run =
+        ServiceRun.offer(place.socket(), content, MAX_ANSWER.toNanos(), out, err);
     run.ifPresent(_ -> handedOver.incrementAndGet());
-    int status = run.map(it -> it.follow(own)).orElseGet(own::run);
+    int status = run.map(it -> it.follow(MAX_ANSWER, own)).orElseGet(own::run);
     return new Cli.Result(out.toString(UTF_8), err.toString(UTF_8), status);
   }
 

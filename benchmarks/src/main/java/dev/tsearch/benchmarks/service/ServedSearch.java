@@ -17,7 +17,7 @@ import java.util.Map;
 /// @param socket the socket of the service
 /// @param archive the folder of its archive
 record ServedSearch(Path socket, String archive) {
-  private static final long ANSWER_NANOS = Duration.ofSeconds(30).toNanos();
+  private static final Duration MAX_ANSWER = Duration.ofSeconds(30);
 
   /// The content of the frame of a search.
   ///
@@ -33,9 +33,10 @@ record ServedSearch(Path socket, String archive) {
 
   /// Runs a command, and returns its exit status.
   int run(byte[] command, OutputStream out) {
-    return ServiceRun.offer(socket, command, ANSWER_NANOS, out, OutputStream.nullOutputStream())
+    return ServiceRun.offer(
+            socket, command, MAX_ANSWER.toNanos(), out, OutputStream.nullOutputStream())
         .orElseThrow(() -> new IllegalStateException("the service did not take a search"))
-        .follow(new Lost());
+        .follow(MAX_ANSWER, new Lost());
   }
 
   /// A lost service ends the measurement.

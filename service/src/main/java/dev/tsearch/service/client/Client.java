@@ -14,7 +14,8 @@ import java.util.TimeZone;
 
 /// The entry point of a process that hands its command over to a service.
 public final class Client {
-  /// How long a service may take to accept a command.
+  /// How long a service may take to accept a command, and how long it may then say nothing. A
+  /// service that hangs costs the user no more than this: the command then runs by itself.
   private static final Duration MAX_ANSWER = Duration.ofMillis(200);
 
   private static final String TERMINALS = "TSEARCH_TERMINAL";
@@ -56,7 +57,7 @@ public final class Client {
               new FileOutputStream(FileDescriptor.out),
               new FileOutputStream(FileDescriptor.err));
       if (run.isPresent()) {
-        return run.get().follow(own);
+        return run.get().print(MAX_ANSWER, own);
       }
     }
     return own.run();

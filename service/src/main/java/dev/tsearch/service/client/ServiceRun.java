@@ -13,9 +13,6 @@ import java.util.Optional;
 /// A command that a service has accepted: prints what that sends. Used once, by one thread; only
 /// [#end] is for any.
 public final class ServiceRun {
-  /// How long nothing may arrive from a service, which says every 100 ms that it is alive.
-  private static final Duration MAX_SILENCE = Duration.ofSeconds(2);
-
   private final FrameChannel channel;
   private final Patience patience;
   private final OutputStream out;
@@ -59,14 +56,25 @@ public final class ServiceRun {
 
   /// Prints until the command ends, and closes the connection.
   ///
+  /// @param maxSilence how long nothing may arrive from the service, which says several times in
+  ///   200 ms that the command runs; then it is taken for lost
   /// @param replacement runs the command if the service is lost
   /// @return the exit status
-  public int follow(Replacement replacement) {
+  public int follow(Duration maxSilence, Replacement replacement) {
+    try {
+      return print(maxSilence, replacement);
+    } finally {
+      patience.end();
+    }
+  }
+
+  /// Prints until the command ends, as [#follow] does, and may leave the connection open: a process
+  /// that then ends is over sooner, since the JDK makes much ready to close it.
+  int print(Duration maxSilence, Replacement replacement) {
     try {
       while (true) {
-        WireFrame frame = patience.within(MAX_SILENCE.toNanos(), channel::receive);
+        WireFrame frame = patience.within(maxSilence.toNanos(), channel::receive);
         if (frame.kind() == FrameKind.EXIT) {
-          patience.end();
           return frame.content()[0];
         }
         if (frame.kind() != FrameKind.ALIVE) {

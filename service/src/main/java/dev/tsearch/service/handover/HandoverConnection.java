@@ -14,7 +14,7 @@ import java.util.concurrent.Semaphore;
 /// A connection to a client, from its command to the exit status.
 final class HandoverConnection {
   /// How often a client hears that its command still runs. Its patience is a multiple of this.
-  static final Duration ALIVE_INTERVAL = Duration.ofMillis(100);
+  static final Duration ALIVE_INTERVAL = Duration.ofMillis(40);
 
   private final FrameChannel channel;
   private final CommandRunner runner;

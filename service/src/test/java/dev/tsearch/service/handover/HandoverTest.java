@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,8 +33,10 @@ import org.junit.jupiter.api.io.TempDir;
 /// What a client sees of a service, and a service of its clients.
 class HandoverTest {
   private static final int LOST = 77;
-  private static final long NANOS_200_MS = Duration.ofMillis(200).toNanos();
-  private static final long NANOS_MINUTE = Duration.ofMinutes(1).toNanos();
+  private static final Duration MS_200 = Duration.ofMillis(200);
+  private static final Duration MINUTE = Duration.ofMinutes(1);
+  private static final long NANOS_200_MS = MS_200.toNanos();
+  private static final long NANOS_MINUTE = MINUTE.toNanos();
 
   @TempDir private Path folder;
 
@@ -53,7 +56,7 @@ class HandoverTest {
     try (HandoverServer _ = serving(runner)) {
       ByteArrayOutputStream both = out;
       Optional<ServiceRun> run = ServiceRun.offer(socket(), command(), NANOS_MINUTE, both, both);
-      assertThat(run.orElseThrow().follow(new Recorded())).isEqualTo(1);
+      assertThat(run.orElseThrow().follow(MINUTE, new Recorded())).isEqualTo(1);
       assertThat(both.toString(UTF_8)).isEqualTo("words a note /area");
     }
   }
@@ -117,9 +120,57 @@ class HandoverTest {
       ServiceRun run = offer(NANOS_MINUTE).orElseThrow();
       var replacement = new Recorded();
       Thread.ofPlatform().daemon().start(() -> closeAfterOutput(connection));
-      assertThat(run.follow(replacement)).isEqualTo(LOST);
+      assertThat(run.follow(MINUTE, replacement)).isEqualTo(LOST);
       assertThat(replacement.skippedBytes).isEqualTo(3);
       assertThat(out.toString(UTF_8)).isEqualTo("abc");
+    }
+  }
+
+  /// A service that hangs, as one that was stopped with SIGSTOP, keeps its connections open.
+  @Test
+  void aServiceThatFallsSilentIsGivenUp() throws Exception {
+    var connection = new CompletableFuture<SocketChannel>();
+    try (ServerSocketChannel listening = bound()) {
+      Thread.ofPlatform().daemon().start(() -> acceptAndPrint(listening, "abc", connection));
+      ServiceRun run = offer(NANOS_MINUTE).orElseThrow();
+      var replacement = new Recorded();
+      assertThat(run.follow(MS_200, replacement)).isEqualTo(LOST);
+      assertThat(replacement.skippedBytes).isEqualTo(3);
+      assertThat(connection.join().isOpen()).isTrue();
+    }
+  }
+
+  @Test
+  void aClientHearsAgainAndAgainThatItsCommandRuns() throws IOException {
+    var mayEnd = new CountDownLatch(1);
+    CommandRunner runner =
+        _ ->
+            Optional.of(_ -> {
+              await(mayEnd);
+              return 3;
+            });
+    try (HandoverServer _ = serving(runner);
+        SocketChannel client = SocketChannel.open(UnixDomainSocketAddress.of(socket()))) {
+      var channel = new FrameChannel(client);
+      channel.send(new WireFrame(FrameKind.COMMAND, command()));
+      assertThat(channel.receive().kind()).isEqualTo(FrameKind.ACCEPTED);
+      for (int i = 0; i < 10; i++) {
+        assertThat(channel.receive().kind()).isEqualTo(FrameKind.ALIVE);
+      }
+      mayEnd.countDown();
+      WireFrame last = channel.receive();
+      while (last.kind() == FrameKind.ALIVE) {
+        last = channel.receive();
+      }
+      assertThat(last.content()).containsExactly(3);
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
     }
   }
 
@@ -131,7 +182,7 @@ class HandoverTest {
       Thread.ofPlatform().daemon().start(() -> acceptAndPrint(listening, "abc", connection));
       ServiceRun run = offer(NANOS_MINUTE).orElseThrow();
       Thread.ofPlatform().daemon().start(() -> sendExit(connection));
-      assertThat(run.follow(new Recorded())).isZero();
+      assertThat(run.follow(MINUTE, new Recorded())).isZero();
       var channel = new FrameChannel(connection.join());
       assertThatThrownBy(channel::receive).isInstanceOf(EOFException.class);
     }
@@ -153,7 +204,7 @@ class HandoverTest {
               throw new OutOfMemoryError();
             });
     try (HandoverServer _ = serving(runner)) {
-      assertThat(offer(NANOS_MINUTE).orElseThrow().follow(new Recorded())).isEqualTo(LOST);
+      assertThat(offer(NANOS_MINUTE).orElseThrow().follow(MINUTE, new Recorded())).isEqualTo(LOST);
       assertThat(offer(NANOS_MINUTE)).as("the service goes on").isPresent();
     }
   }
@@ -174,7 +225,7 @@ class HandoverTest {
     try (HandoverServer _ = serving(runner)) {
       Optional<ServiceRun> run =
           ServiceRun.offer(socket(), command(), NANOS_MINUTE, new ClosedPipe(), err);
-      assertThat(run.orElseThrow().follow(new Recorded())).isZero();
+      assertThat(run.orElseThrow().follow(MINUTE, new Recorded())).isZero();
       assertThat(failure.get(1, TimeUnit.MINUTES)).isEqualTo("Broken pipe");
     }
   }
