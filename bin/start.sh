@@ -21,7 +21,8 @@ brief=(-XX:TieredStopAtLevel=1 -XX:Tier3InvocationThreshold=1000 -XX:Tier3MinInv
 
 # For the process that hands a command over: it runs a few thousand bytecodes, so compiling any costs
 # more than it saves. What the JDK reads before it opens a socket is made small: the security settings,
-# of which it needs a source of random numbers, and the search for an implementation of channels.
+# which name no provider, as the client brings the one that it needs, and the search for an
+# implementation of channels.
 handing=(-Xint -Xms4m -Xmx64m "-Djava.security.properties==${BASH_SOURCE[0]%/*}/client.security")
 [[ $OSTYPE == linux* ]] &&
   handing+=(-Djava.nio.channels.spi.SelectorProvider=sun.nio.ch.EPollSelectorProvider)
@@ -122,9 +123,11 @@ choose() {
         kind=all
         classes+=$sources
         tier=
-        # An idle service sleeps: the JVM would look every 250 ms for locks to free, and every five
-        # seconds for compilers to end.
-        heap="-Xmx256m -XX:AsyncDeflationInterval=60000 -XX:-UseDynamicNumberOfCompilerThreads"
+        # An idle service sleeps: the JVM would look every 250 ms for locks to free, every second for
+        # tables to clean up, and every five seconds for compilers to end. Its compilers and its timer
+        # still wake up every five seconds each.
+        heap="-Xmx256m -XX:AsyncDeflationInterval=60000 -XX:ServiceThreadCleanupInterval=60000"
+        heap+=" -XX:-UseDynamicNumberOfCompilerThreads"
         break
         ;;
       mcp)

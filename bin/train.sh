@@ -10,14 +10,25 @@ train() {
     rehearse "$1-$kind.aot" -cp "$classes" dev.tsearch.cli.AotTraining "$kind" "$archive" \
       "$home/cli/src/main/resources/demo" || failed=1
   done
-  rehearse "$1-client.aot" "${handing[@]}" -cp "$client" dev.tsearch.service.client.ClientTraining \
-    "$archive/s" || failed=1
+  rehearse_client "$1-client.aot" || failed=1
   for library in "${jar%/*}"/mcp/*.jar; do classes+=:$library; done
   rehearse "$1-mcp.aot" -cp "$classes" dev.tsearch.cli.AotTraining mcp "$archive" \
     "$home/cli/src/main/resources/demo" || failed=1
   rm -rf "$archive"
   [[ -z $failed ]]
 }
+
+# Makes the cache $1 of what a client does whose command is answered.
+rehearse_client() (
+  export XDG_RUNTIME_DIR=$archive TSEARCH_TERMINAL=out,err
+  "$java" "${flags[@]}" -cp "$client" dev.tsearch.service.client.ClientTraining "$archive/jar" \
+    </dev/null >/dev/null 2>&1 &
+  until compgen -G "$archive/tsearch/*.sock" >/dev/null; do
+    kill -0 $! 2>/dev/null || return 1
+    sleep 0.1
+  done
+  rehearse "$1" "${handing[@]}" -cp "$client" dev.tsearch.service.client.Client "$archive/jar" 0 words
+)
 
 # Makes the cache $1 of what a JVM with the further arguments does.
 rehearse() {

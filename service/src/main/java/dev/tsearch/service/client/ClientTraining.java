@@ -8,41 +8,34 @@ import dev.tsearch.service.wire.FrameChannel;
 import dev.tsearch.service.wire.FrameKind;
 import dev.tsearch.service.wire.WireFrame;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
-/// The training run from which the JVM creates the AOT cache of clients: one command, which a
-/// service in this process answers.
+/// A service that answers the one command of a [Client] from whose run the JVM creates the AOT
+/// cache of clients. It has a process of its own, since the JVM loads all classes of a cache at
+/// each start.
 ///
-/// The argument is a folder for the socket, which need not exist.
+/// The argument is the jar that the client is told; it need not exist.
 public final class ClientTraining {
   private ClientTraining() {}
 
   public static void main(String[] arguments) throws IOException {
-    Path folder = Path.of(arguments[0]);
-    Path jar = folder.resolve("none.jar");
-    Map<String, String> variables = new HashMap<>(System.getenv());
-    variables.put("XDG_RUNTIME_DIR", folder.toString());
-    variables.put("TSEARCH_TERMINAL", "out,err");
-    ServicePlace place = ServicePlace.of(variables, "", folder, BuildName.of(jar));
+    Path jar = Path.of(arguments[0]);
+    ServicePlace place = ServicePlace.of(System.getenv(), "", jar, BuildName.of(jar));
     place.createFolder();
     try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       socket.bind(UnixDomainSocketAddress.of(place.socket()));
-      Thread.ofPlatform().daemon().start(() -> answer(socket));
-      Client.run(new String[] {jar.toString(), "0", "words"}, variables);
+      answer(socket);
     } finally {
       Files.deleteIfExists(place.socket());
     }
   }
 
-  private static void answer(ServerSocketChannel socket) {
+  private static void answer(ServerSocketChannel socket) throws IOException {
     try (var channel = new FrameChannel(socket.accept())) {
       channel.receive();
       channel.send(WireFrame.of(FrameKind.ACCEPTED));
@@ -51,8 +44,6 @@ public final class ClientTraining {
         channel.receive();
       }
       channel.send(WireFrame.exit(0));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }
