@@ -8,10 +8,10 @@ import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.library.ProgramQuestions;
 import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.indexer.library.SessionFilter;
-import dev.tsearch.indexer.library.SessionSort;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.List;
@@ -28,6 +28,9 @@ record ToolContext(
     ServedLibrary served, Library library, Instant started, Supplier<Optional<String>> root) {
   /// How long before the server the session that started it may have begun.
   private static final long START_SECONDS = 120;
+
+  /// The session that calls was active just now: it is one of so many latest ones.
+  private static final int CALLERS = 200;
 
   private static final int MAX_TITLE = 80;
   private static final String OWN_PROJECT = ".";
@@ -93,12 +96,11 @@ record ToolContext(
     }
     long start = started.getEpochSecond() - START_SECONDS;
     var filter = new SessionFilter(List.of(), List.of(folder.get()), "", false);
-    return library
-        .sessions(filter, new TimeRange(start, Long.MAX_VALUE), SessionSort.NEWEST)
-        .stream()
-        .map(listed -> listed.row())
-        .min((one, other) -> Long.compare(distance(one), distance(other)))
-        .map(SessionRow::session);
+    try (OpenLibrary open = library.open()) {
+      return open.latest(filter, new TimeRange(start, Long.MAX_VALUE), CALLERS).stream()
+          .min((one, other) -> Long.compare(distance(one), distance(other)))
+          .map(SessionRow::session);
+    }
   }
 
   private long distance(SessionRow row) {

@@ -89,6 +89,17 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
     return outlines.stream()
         .map(listed -> {
           SessionRow row = listed.row();
+  /// The latest sessions that a filter accepts and that have entries in a time range, the latest
+  /// first. Decodes few of the others.
+  ///
+  /// @param among how many of the latest sessions are looked at
+  public List<SessionRow> latest(SessionFilter filter, TimeRange time, int among)
+      throws IOException {
+    return SessionRows.withoutLogs(catalog().latest("", among)).stream()
+        .filter(row -> filter.accepts(row) && overlaps(row, time))
+        .toList();
+  }
+
           SessionRow texts = whole.getOrDefault(row.transcript(), row);
           return new ListedSession(row.withTextsOf(texts), listed.match());
         })
