@@ -6,6 +6,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.export.ConversationWriter;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.query.SearchRequest;
@@ -18,6 +19,9 @@ import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionNames;
 import dev.tsearch.indexer.catalog.SessionNames.SessionMeaning;
 import dev.tsearch.indexer.catalog.SessionOutlines;
+import dev.tsearch.indexer.export.ExportAnswer;
+import dev.tsearch.indexer.export.ExportRequest;
+import dev.tsearch.indexer.export.OriginalInputs;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
@@ -33,6 +37,7 @@ import dev.tsearch.indexer.stats.StatsRequest;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -269,13 +274,13 @@ public final class Library {
     }
   }
 
-  /// A window of a conversation. Reads the texts of its entries only.
-  ///
-  /// @throws InvalidQuestionException if the conversation has no such entry
-  public TranscriptAnswer transcript(TranscriptId transcript, TranscriptWindow window)
-      throws IOException, InvalidQuestionException {
-    try (OpenLibrary open = open()) {
-      return open.transcript(transcript, window);
+  /// Passes conversations to the writer of a document while they are read.
+  public ExportAnswer export(
+      Collection<TranscriptId> transcripts, ExportRequest request, ConversationWriter writer)
+      throws IOException {
+    try (OpenLibrary open = open();
+        var inputs = new OriginalInputs(archive.disk(), archive.layout())) {
+      return open.export(transcripts, request, inputs, writer);
     }
   }
 }

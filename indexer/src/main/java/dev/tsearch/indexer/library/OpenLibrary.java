@@ -6,6 +6,8 @@ import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.export.ConversationWriter;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionRow;
@@ -20,11 +22,18 @@ import dev.tsearch.indexer.catalog.SessionOutline;
 import dev.tsearch.indexer.catalog.SessionOutlines;
 import dev.tsearch.indexer.catalog.SessionRows;
 import dev.tsearch.indexer.catalog.SessionTitles;
+import dev.tsearch.indexer.export.ConversationExport;
+import dev.tsearch.indexer.export.ConversationExport.InputFinder;
+import dev.tsearch.indexer.export.ExportAnswer;
+import dev.tsearch.indexer.export.ExportRequest;
+import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.stats.ArchiveStats;
 import dev.tsearch.indexer.stats.StatsRequest;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -80,15 +89,6 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
         : listed(catalog().outlines(), filter, time, order);
   }
 
-  /// Some sessions of a list with their prompts, names and summaries.
-  public List<ListedSession> withTexts(List<ListedSession> outlines) throws IOException {
-    Map<TranscriptId, SessionRow> whole = new HashMap<>();
-    Set<TranscriptId> wanted = new HashSet<>();
-    outlines.forEach(listed -> wanted.add(listed.row().transcript()));
-    catalog().find(wanted).forEach(row -> whole.put(row.transcript(), row));
-    return outlines.stream()
-        .map(listed -> {
-          SessionRow row = listed.row();
   /// The latest sessions that a filter accepts and that have entries in a time range, the latest
   /// first. Decodes few of the others.
   ///
@@ -100,6 +100,15 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
         .toList();
   }
 
+  /// Some sessions of a list with their prompts, names and summaries.
+  public List<ListedSession> withTexts(List<ListedSession> outlines) throws IOException {
+    Map<TranscriptId, SessionRow> whole = new HashMap<>();
+    Set<TranscriptId> wanted = new HashSet<>();
+    outlines.forEach(listed -> wanted.add(listed.row().transcript()));
+    catalog().find(wanted).forEach(row -> whole.put(row.transcript(), row));
+    return outlines.stream()
+        .map(listed -> {
+          SessionRow row = listed.row();
           SessionRow texts = whole.getOrDefault(row.transcript(), row);
           return new ListedSession(row.withTextsOf(texts), listed.match());
         })
@@ -158,7 +167,7 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
     return outlines.of(snapshot, transcript);
   }
 
-  /// A window of a conversation. Reads the texts of its entries only.
+  /// A window of a conversation. Reads no texts of entries if the outline is kept.
   ///
   /// @throws InvalidQuestionException if the conversation has no such entry
   public TranscriptAnswer transcript(TranscriptId transcript, TranscriptWindow window)
@@ -166,7 +175,7 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
     SessionOutline outline = outline(transcript);
     int first = window.first(outline);
     List<OutlinedEntry> wanted = outline.entries().subList(first, window.end(outline, first));
-    return new TranscriptAnswer(outline, first, read(wanted));
+    return new TranscriptAnswer(outline, first, wanted);
   }
 
   /// The entries of an outline of this snapshot that have a property, in their order. Reads all
@@ -194,9 +203,27 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
   public List<LocatedEntry> read(List<OutlinedEntry> outlined) throws IOException {
     var entries = new ArrayList<LocatedEntry>(outlined.size());
     for (OutlinedEntry one : outlined) {
-      entries.add(new LocatedEntry(snapshot.read(one.address()), one.address()));
+      entries.add(read(one));
     }
     return entries;
+  }
+
+  /// Reads an entry of an outline of this snapshot.
+  public LocatedEntry read(OutlinedEntry outlined) throws IOException {
+    return new LocatedEntry(snapshot.read(outlined.address()), outlined.address());
+  }
+
+  /// Passes conversations to the writer of a document while they are read.
+  ///
+  /// @param inputs finds the inputs of tool calls
+  public ExportAnswer export(
+      Collection<TranscriptId> transcripts,
+      ExportRequest request,
+      InputFinder inputs,
+      ConversationWriter writer)
+      throws IOException {
+    Detector formats = AllFormats.detector(Json.SOURCE);
+    return new ConversationExport(catalog(), formats, inputs, request).write(transcripts, writer);
   }
 
   @Override

@@ -1,15 +1,16 @@
 package dev.tsearch.indexer.library;
 
-import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.indexer.catalog.OutlinedEntry;
 import dev.tsearch.indexer.catalog.SessionOutline;
 import java.util.List;
 
-/// A window of a conversation.
+/// A window of a conversation. Its entries are read by [OpenLibrary#read], so that many long texts
+/// need not be in memory at once.
 ///
 /// @param outline the whole conversation, without texts
 /// @param first the position of the first entry
-/// @param entries the entries, the newest revision of each
-public record TranscriptAnswer(SessionOutline outline, int first, List<LocatedEntry> entries)
+/// @param entries the entries without their texts, the newest revision of each
+public record TranscriptAnswer(SessionOutline outline, int first, List<OutlinedEntry> entries)
     implements LibraryAnswer {
 
   /// Copies the list.

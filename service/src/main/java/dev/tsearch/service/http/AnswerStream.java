@@ -19,7 +19,7 @@ final class AnswerStream extends OutputStream {
   private final HttpRequest request;
   private final byte[] buffer = new byte[CHUNK_BYTES];
   private int length;
-  private boolean isChunked;
+  private volatile boolean isChunked;
 
   AnswerStream(
       OutputStream socket,
@@ -69,6 +69,11 @@ final class AnswerStream extends OutputStream {
       send(bytes("\r\n"), buffer, 0);
     }
     length = 0;
+  }
+
+  /// Whether a part was sent. Any thread may call this.
+  boolean hasBegun() {
+    return isChunked;
   }
 
   /// Sends what is left.

@@ -16,6 +16,7 @@ import dev.tsearch.indexer.answer.RemedyObjects;
 import dev.tsearch.indexer.answer.SessionObjects;
 import dev.tsearch.indexer.answer.StatsObjects;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.OutlinedEntry;
 import dev.tsearch.indexer.catalog.SessionTitles;
 import dev.tsearch.indexer.library.EntryQuestion;
 import dev.tsearch.indexer.library.FieldFilter;
@@ -27,6 +28,7 @@ import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.LibraryAnswer;
 import dev.tsearch.indexer.library.ListPage;
+import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.library.ProgramQuestions;
 import dev.tsearch.indexer.library.SearchAnswer;
 import dev.tsearch.indexer.library.ServedLibrary;
@@ -45,6 +47,8 @@ import dev.tsearch.indexer.stats.StatsFilter;
 import dev.tsearch.indexer.stats.StatsGrouping;
 import dev.tsearch.indexer.stats.StatsRequest;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -66,11 +70,23 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
 
   private static final HitDetails DETAILS = new HitDetails(false, false, true, true, 0, 0);
 
-  /// Answers a request.
+  /// Answers a request with an object, which is written while it is read.
   ///
-  /// @return the object
+  /// @return true
   /// @throws ApiException if there is no such thing
-  MemberWriter answer(ApiRequest request)
+  boolean write(ApiRequest request, OutputStream out)
+      throws IOException, ApiException, InvalidQuestionException {
+    List<String> path = request.path();
+    boolean isSession = path.size() == 3 && path.subList(0, 2).equals(List.of("api", "sessions"));
+    if (isSession && !path.getLast().isEmpty()) {
+      session(path.getLast(), request, out);
+    } else {
+      JsonObjects.write(answer(request), out);
+    }
+    return true;
+  }
+
+  private MemberWriter answer(ApiRequest request)
       throws IOException, ApiException, InvalidQuestionException {
     List<String> path = request.path();
     if (path.size() < 2 || path.size() > 3 || !path.getFirst().equals("api")) {
@@ -80,7 +96,7 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     boolean isOne = !of.isEmpty();
     return switch (path.get(1)) {
       case "search" -> only(!isOne, () -> search(request));
-      case "sessions" -> isOne ? session(of, request) : sessions(request);
+      case "sessions" -> only(!isOne, () -> sessions(request));
       case "entries" -> only(isOne, () -> entry(of));
       case "facets" -> only(!isOne, () -> facets(request));
       case "stats" -> only(!isOne, () -> stats(request));
@@ -208,29 +224,37 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     return writers;
   }
 
-  private MemberWriter session(String name, ApiRequest request)
+  /// Writes a window of a session. Each entry is read when it is written.
+  private void session(String name, ApiRequest request, OutputStream out)
       throws IOException, ApiException, InvalidQuestionException {
-    Library library = served.opener().open();
-    Meaning meaning = library.meaning(name);
-    if (!(meaning instanceof Meaning.OneSession(TranscriptId transcript))) {
-      throw unknown(name, meaning);
+    try (OpenLibrary open = served.opener().open().open()) {
+      Meaning meaning = open.meaning(name);
+      if (!(meaning instanceof Meaning.OneSession(TranscriptId transcript))) {
+        throw unknown(name, meaning);
+      }
+      TranscriptAnswer answer =
+          open.transcript(transcript, TranscriptWindow.read(request, STANDARD_LIMIT));
+      List<MemberWriter> entries =
+          writers(
+              answer.entries(),
+              (outlined, generator) -> EntryObjects.write(read(outlined, open), "", generator));
+      var page = new AnswerPage("entries", entries, answer.total(), answer.notes(), answer.next());
+      JsonObjects.write(
+          generator -> {
+            generator.writeNumberProperty("first", answer.first());
+            JsonObjects.text(generator, "previous", answer.previous());
+            page.write(generator);
+          },
+          out);
     }
-    TranscriptAnswer answer =
-        library.transcript(transcript, TranscriptWindow.read(request, STANDARD_LIMIT));
-    var page =
-        new AnswerPage(
-            "entries",
-            writers(
-                answer.entries(),
-                (located, generator) -> EntryObjects.write(located, "", generator)),
-            answer.total(),
-            answer.notes(),
-            answer.next());
-    return generator -> {
-      generator.writeNumberProperty("first", answer.first());
-      JsonObjects.text(generator, "previous", answer.previous());
-      page.write(generator);
-    };
+  }
+
+  private static LocatedEntry read(OutlinedEntry outlined, OpenLibrary open) {
+    try {
+      return open.read(outlined);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private MemberWriter entry(String name) throws IOException, ApiException {
@@ -241,7 +265,8 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     return generator -> EntryObjects.write(located, "", generator);
   }
 
-  private static ApiException unknown(String name, Meaning meaning) {
+  /// The error for a name that means nothing, or several things.
+  static ApiException unknown(String name, Meaning meaning) {
     return meaning instanceof Meaning.Ambiguous(List<String> candidates)
         ? new ApiException(
             409, name + " is the beginning of several names: " + String.join(", ", candidates))

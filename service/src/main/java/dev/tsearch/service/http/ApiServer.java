@@ -41,6 +41,7 @@ public final class ApiServer implements Closeable {
   private final AtomicReference<String> linkCode = new AtomicReference<>(TokenFile.random());
   private final ServedApi served;
   private final ApiRoutes routes;
+  private final ExportRoute export;
   private final BoundedRequests bounded;
   private final PageAnswers pages;
   private final HttpListener listener;
@@ -51,6 +52,7 @@ public final class ApiServer implements Closeable {
     this.served = served;
     this.routes = new ApiRoutes(served.library(), served.status());
     this.bounded = new BoundedRequests(limits);
+    this.export = new ExportRoute(served.library(), served.secrets(), bounded);
     this.pages = new PageAnswers(new WebPages(served.library()), bounded);
     this.listener = HttpListener.bind(port, limits, this::answer);
     this.access = new AccessControl(listener.port(), token);
@@ -141,12 +143,17 @@ public final class ApiServer implements Closeable {
       case DOCUMENT -> document();
       case MCP -> message(wanted, request);
       case LINKS -> newLink(wanted);
+      case ExportRoute.PATH -> export.answer(wanted);
       default -> request.method().equals(POST) ? append(wanted, request) : data(wanted);
     };
   }
 
-  private HttpAnswer data(ApiRequest wanted) throws ApiException {
-    return HttpAnswer.json(bounded.run(() -> routes.answer(wanted)));
+  /// Data are written while they are read, so that many long texts are never in memory at once.
+  private HttpAnswer data(ApiRequest wanted) {
+    return new HttpAnswer(
+        200,
+        Map.of("Content-Type", "application/json"),
+        out -> bounded.run(() -> routes.write(wanted, out), out::hasBegun));
   }
 
   private List<String> methods(String path) {

@@ -15,16 +15,21 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
 
 /// Runs the requests for data: a bounded number at a time, for a bounded time, and no longer than
 /// the client waits. Safe for use by many threads.
 ///
 /// The work has a thread of its own, which is never interrupted: an interrupt would close the files
-/// of the index for everyone. It is told by a [Cancellation], which searches look at.
+/// of the index for everyone. It is told by a [Cancellation], which searches look at. The thread is
+/// one of the operating system: as many virtual threads as there are processors would keep all
+/// others waiting while they compute, those that accept connections and look at the time, too.
 final class BoundedRequests implements Closeable {
   private final ServerLimits limits;
   private final Semaphore running;
-  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(
+          Thread.ofPlatform().daemon().name("tsearch-request-", 1).factory());
 
   BoundedRequests(ServerLimits limits) {
     this.limits = limits;
@@ -35,6 +40,15 @@ final class BoundedRequests implements Closeable {
   ///
   /// @throws ApiException if there are too many requests, or if the work fails or takes too long
   <T> T run(Callable<T> work) throws ApiException {
+    return run(work, () -> false);
+  }
+
+  /// Does the work of a request that writes its answer while it is made. Once a part was sent, it
+  /// takes as long as the client needs to read the rest, which the connection bounds.
+  ///
+  /// @param hasBegun whether a part was sent
+  /// @throws ApiException as [#run(Callable)]
+  <T> T run(Callable<T> work, BooleanSupplier hasBegun) throws ApiException {
     if (!running.tryAcquire()) {
       throw new ApiException(429, "too many requests at a time; try again in a second");
     }
@@ -48,7 +62,7 @@ final class BoundedRequests implements Closeable {
           }
         });
     try {
-      return done.get(limits.answer().toMillis(), TimeUnit.MILLISECONDS);
+      return inTime(done, hasBegun);
     } catch (TimeoutException _) {
       cancellation.request();
       throw new ApiException(503, "it took more than " + limits.answer().toSeconds() + " seconds");
@@ -58,6 +72,18 @@ final class BoundedRequests implements Closeable {
       throw new ApiException(503, "the client is gone, or the service ends");
     } catch (ExecutionException e) {
       throw failure(Objects.requireNonNull(e.getCause()));
+    }
+  }
+
+  private <T> T inTime(Future<T> done, BooleanSupplier hasBegun)
+      throws ExecutionException, InterruptedException, TimeoutException {
+    try {
+      return done.get(limits.answer().toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      if (hasBegun.getAsBoolean()) {
+        return done.get();
+      }
+      throw e;
     }
   }
 

@@ -3,7 +3,6 @@ package dev.tsearch.service.http;
 import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.json.JsonObjects.MemberWriter;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -19,7 +18,9 @@ record HttpAnswer(int status, Map<String, String> headers, AnswerContent content
     /// Writes it.
     ///
     /// @throws InterruptedException if the client has closed the connection
-    void writeTo(OutputStream out) throws IOException, InterruptedException;
+    /// @throws ApiException if it cannot be made; the client gets the error instead, or a cut
+    ///   answer if a part was sent
+    void writeTo(AnswerStream out) throws IOException, InterruptedException, ApiException;
   }
 
   /// Headers of every answer: nothing foreign is loaded, framed, guessed or kept.
@@ -49,6 +50,11 @@ record HttpAnswer(int status, Map<String, String> headers, AnswerContent content
   /// A JSON object.
   static HttpAnswer json(MemberWriter members) {
     return json(200, Map.of(), members);
+  }
+
+  /// An error without further headers.
+  static HttpAnswer error(ApiException error) {
+    return error(error.status(), Map.of(), String.valueOf(error.getMessage()));
   }
 
   /// An error as a JSON object: `schema` (1) and `error` with its `message`.

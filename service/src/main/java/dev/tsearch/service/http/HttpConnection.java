@@ -69,7 +69,7 @@ final class HttpConnection {
       request = reader.read();
     } catch (ApiException e) {
       listener.isBusy(this);
-      send(HttpAnswer.error(e.status(), Map.of(), String.valueOf(e.getMessage())), UNREADABLE);
+      send(HttpAnswer.error(e), UNREADABLE);
       return false;
     }
     alarm.off();
@@ -110,6 +110,12 @@ final class HttpConnection {
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       throw new IOException("the client is gone");
+    } catch (ApiException e) {
+      if (stream.hasBegun()) {
+        throw new IOException(e); // without its end, the client sees that the answer is cut
+      }
+      send(HttpAnswer.error(e), request);
+      return;
     }
     if (request.isLast()) {
       alarm.in(LINGER);

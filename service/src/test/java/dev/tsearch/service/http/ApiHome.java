@@ -9,6 +9,8 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.json.JsonObjects.MemberWriter;
+import dev.tsearch.core.redact.SecretFinder;
+import dev.tsearch.core.redact.SecretRules;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.TestArchive;
 import dev.tsearch.core.time.Zone;
@@ -30,6 +32,10 @@ import java.util.Optional;
 final class ApiHome {
   static final String TOKEN = "0123456789abcdef";
 
+  /// A secret in the session `garden`.
+  static final String SECRET = "ghp_" + "a1B2c3D4e5".repeat(4);
+
+  private static final SecretFinder SECRETS = SecretFinder.of(SecretRules.all());
   private static final Instant NOW = Instant.ofEpochSecond(Entries.NOON + 86_400);
 
   private ApiHome() {}
@@ -52,6 +58,7 @@ final class ApiHome {
             generator -> StatusObject.write(life.status(), generator),
             events,
             Optional.of(ApiHome::echo),
+            SECRETS,
             Optional.of(ApiHome::append));
     return ApiServer.start(0, TOKEN, api, limits);
   }
@@ -64,7 +71,8 @@ final class ApiHome {
   /// A server of an archive that is there already, which tells of imports.
   static ApiServer serve(Path root, ImportEvents events) throws IOException {
     var api =
-        new ServedApi(library(root, () -> {}), _ -> {}, events, Optional.empty(), Optional.empty());
+        new ServedApi(
+            library(root, () -> {}), _ -> {}, events, Optional.empty(), SECRETS, Optional.empty());
     return ApiServer.start(0, TOKEN, api);
   }
 
@@ -112,7 +120,7 @@ final class ApiHome {
     entries.add(tool("out1", 41, EntryType.TOOL_RESULT, "error: missing reed", true, "call1"));
     entries.add(tool("call2", 42, EntryType.TOOL_CALL, "/area/garden/pond.rs", false, "call2"));
     entries.add(tool("call3", 43, EntryType.TOOL_CALL, "cargo build", false, "call3"));
-    entries.add(tool("out3", 44, EntryType.TOOL_RESULT, "finished", false, "call3"));
+    entries.add(tool("out3", 44, EntryType.TOOL_RESULT, "finished " + SECRET, false, "call3"));
     return entries;
   }
 

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
@@ -119,6 +120,38 @@ class BoundsOfRequestsTest {
     assertThat(reply.head()).contains("Retry-After: 1");
     assertThat(reply.body()).contains("it took more than");
     assertThat(cancelled.await(30, TimeUnit.SECONDS)).isTrue();
+  }
+
+  /// Work on virtual threads left the server none to accept connections and to look at the time.
+  @Test
+  void workThatComputesKeepsNoOtherRequestWaiting() throws IOException, InterruptedException {
+    int many = 4 * Runtime.getRuntime().availableProcessors();
+    var limits = new ServerLimits(2 * many, many, SHORT, LONG, LONG);
+    running = Optional.of(ApiHome.start(root, new ImportEvents(), limits, this::compute));
+    var sockets = new ArrayList<Socket>();
+    try {
+      for (int i = 0; i < many; i++) {
+        sockets.add(ask(SEARCH));
+      }
+      started.acquire(many);
+      assertThat(client().get("/api/openapi.json").status()).isEqualTo(200);
+      for (Socket socket : sockets) {
+        assertThat(new String(socket.getInputStream().readNBytes(12), ISO_8859_1)).endsWith(" 503");
+      }
+    } finally {
+      mayEnd.countDown();
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  /// Work that neither waits nor looks whether it was cancelled.
+  private void compute() {
+    started.release();
+    while (mayEnd.getCount() > 0) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.tsearch.cli.command.archive.SentEntries;
 import dev.tsearch.cli.command.archive.WatchFollower;
 import dev.tsearch.cli.command.search.IndexUpdater;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.SecretPatterns;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.indexer.library.LibraryServer;
@@ -172,6 +173,7 @@ public record ServeCommand(
         generator -> StatusObject.write(life.status(), generator),
         new ImportEvents(),
         mcp.map(module -> module.messages(forAgents)),
+        SecretPatterns.all(work.settings()),
         options.allowsWrites() ? Optional.of(new SentEntries(work)) : Optional.empty());
   }
 

@@ -1,7 +1,5 @@
 package dev.tsearch.cli.command.show;
 
-import dev.tsearch.cli.command.show.EntrySelection.Selected;
-import dev.tsearch.cli.command.show.EntrySelection.Wanted;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
@@ -24,6 +22,9 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.core.transcript.EntrySelection;
+import dev.tsearch.core.transcript.EntrySelection.Selected;
+import dev.tsearch.core.transcript.EntrySelection.Wanted;
 import dev.tsearch.core.transcript.Transcript;
 import dev.tsearch.indexer.catalog.OrderedEntries;
 import dev.tsearch.indexer.catalog.SessionCatalog;

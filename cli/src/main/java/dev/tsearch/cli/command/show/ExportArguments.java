@@ -8,12 +8,16 @@ import dev.tsearch.core.export.ExportOptions;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
+import dev.tsearch.indexer.export.ExportRequest;
+import dev.tsearch.indexer.export.ExportRequest.ExportPart;
 import dev.tsearch.indexer.format.TranscriptWriter.WritableFormat;
 import dev.tsearch.indexer.format.all.AllFormats;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -23,9 +27,9 @@ import picocli.CommandLine.ParseResult;
 ///
 /// @param arguments the command line
 record ExportArguments(ParseResult arguments) {
-  static final String TOOL_INPUT = "--tool-input";
-  static final String NO_TOOLS = "--no-tools";
-  static final String NO_THINKING = "--no-thinking";
+  private static final String TOOL_INPUT = "--tool-input";
+  private static final String NO_TOOLS = "--no-tools";
+  private static final String NO_THINKING = "--no-thinking";
 
   private static final String AS = "--as";
   private static final String SOURCE = "source";
@@ -63,9 +67,9 @@ record ExportArguments(ParseResult arguments) {
         .addOption(
             Options.value(
                 "FORM",
-                "md, html, json; jsonl: all lines of the archive; chibi, claude-code, entire, fluux:"
-                    + " files of that program; messages: what the model receives; source: the"
-                    + " imported bytes",
+                "md, html, json; jsonl: all lines of the archive; chibi, claude-code, entire,"
+                    + " fluux: files of that program; messages: what the model receives; source:"
+                    + " the imported bytes",
                 AS))
         .addOption(
             Options.value(
@@ -208,29 +212,28 @@ record ExportArguments(ParseResult arguments) {
     return form() == ExportForm.JSONL && !has(TurnRange.OPTION);
   }
 
-  /// Whether what precedes the last compaction is wanted.
-  boolean withArchived() throws UserException {
-    return has(ShowOptions.ARCHIVED) || has(TurnRange.OPTION) || isOfLines();
+  /// What is wanted of each conversation.
+  ExportRequest request() throws UserException {
+    TurnRange turns = TurnRange.of(arguments);
+    Set<ExportPart> parts = EnumSet.noneOf(ExportPart.class);
+    add(
+        ExportPart.ARCHIVED,
+        has(ShowOptions.ARCHIVED) || has(TurnRange.OPTION) || isOfLines(),
+        parts);
+    add(ExportPart.META, has(ShowOptions.META) || isOfLines(), parts);
+    add(ExportPart.AGENTS, has(ShowOptions.AGENTS) || isOfLines(), parts);
+    add(ExportPart.HOOKS, has(ShowOptions.HOOKS), parts);
+    add(ExportPart.TOOLS, !has(NO_TOOLS), parts);
+    add(ExportPart.THINKING, !has(NO_THINKING), parts);
+    add(ExportPart.INPUTS, has(TOOL_INPUT) || isRedacted(), parts);
+    Revisions revisions = isOfLines() ? Revisions.ALL : Revisions.NEWEST;
+    return new ExportRequest(revisions, turns.first(), turns.last(), parts);
   }
 
-  /// Whether entries about the session are wanted.
-  boolean withMeta() throws UserException {
-    return has(ShowOptions.META) || isOfLines();
-  }
-
-  /// Whether conversations of sub-agents are wanted.
-  boolean withAgents() throws UserException {
-    return has(ShowOptions.AGENTS) || isOfLines();
-  }
-
-  /// Which revisions of an entry are wanted.
-  Revisions revisions() throws UserException {
-    return isOfLines() ? Revisions.ALL : Revisions.NEWEST;
-  }
-
-  /// The turns that are wanted.
-  TurnRange turns() throws UserException {
-    return TurnRange.of(arguments);
+  private static void add(ExportPart part, boolean isWanted, Set<ExportPart> parts) {
+    if (isWanted) {
+      parts.add(part);
+    }
   }
 
   /// The greatest number of passages.
@@ -277,7 +280,7 @@ record ExportArguments(ParseResult arguments) {
     } else {
       reject(List.of(LIMIT, MAX_TOKENS), "needs " + QUERY);
     }
-    turns();
+    request();
     text();
     limit();
     maxTokens();

@@ -9,17 +9,22 @@ import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.export.ExportForm;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.redact.SlowPatternException;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.export.ExportAnswer;
+import dev.tsearch.indexer.export.ExportRequest;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.TranscriptWriter.WritableFormat;
 import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -106,23 +111,45 @@ public record ExportCommand(Environment environment, String version) implements 
       throws IOException, UserException {
     try (OpenLibrary open = work.read();
         var originals = new OriginalBytes(work)) {
-      SessionCatalog catalog = open.catalog();
-      Set<TranscriptId> transcripts = NamedSessions.of(options.names(), catalog, environment);
-      var export =
-          new ConversationExport(
-              catalog, AllFormats.detector(Json.SOURCE), originals, options, console);
+      Set<TranscriptId> transcripts =
+          NamedSessions.of(options.names(), open.catalog(), environment);
+      ExportRequest request = options.request();
       var hasAll = new AtomicBoolean();
       ExportMask mask = ExportMask.of(options, work.settings());
       output.writeDocument(
           out -> {
             try (var writer = mask.writer(options, out)) {
-              hasAll.set(export.write(transcripts, writer));
+              ExportAnswer answer = open.export(transcripts, request, originals::input, writer);
+              if (answer.isNothing()) {
+                throw new UserException("nothing to export: " + String.join(", ", lacking(answer)));
+              }
+              sayMissing(answer, console);
+              hasAll.set(answer.isOfAll());
             }
           },
           console);
       mask.report(console);
       ExitCode code = hasAll.get() ? ExitCode.FOUND : ExitCode.NOTHING;
       return KnownDamage.named(code, open.snapshot(), originals.damage(), console);
+    }
+  }
+
+  private static List<String> lacking(ExportAnswer answer) {
+    return answer.lacking().entrySet().stream()
+        .map(conversation -> conversation.getKey().session() + " has " + conversation.getValue())
+        .toList();
+  }
+
+  private static void sayMissing(ExportAnswer answer, Console console) throws IOException {
+    for (Map.Entry<TranscriptId, Long> conversation : answer.archived().entrySet()) {
+      console.say(
+          conversation.getKey().session()
+              + ": "
+              + Quantity.of(conversation.getValue(), "entry", "entries")
+              + " before the last compaction not exported; --archived exports them");
+    }
+    for (String message : lacking(answer)) {
+      console.say(message);
     }
   }
 }

@@ -19,6 +19,7 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonObjects;
+import dev.tsearch.core.transcript.EntrySelection;
 import dev.tsearch.indexer.answer.EntryObjects;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
@@ -59,7 +60,8 @@ public record ShowCommand(Environment environment) implements Command {
     List<String> names = Options.wordsOf(arguments);
     if (names.isEmpty()) {
       throw new UserException(
-          "show needs an ID, a SESSION, SESSION/ID, latest or @1; `tsearch sessions` lists sessions");
+          "show needs an ID, a SESSION, SESSION/ID, latest or @1; `tsearch sessions` lists"
+              + " sessions");
     }
     boolean all = true;
     try (OpenLibrary open = work.read();

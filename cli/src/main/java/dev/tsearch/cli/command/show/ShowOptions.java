@@ -2,10 +2,11 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.command.EntryOpener;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.command.show.EntrySelection.Only;
-import dev.tsearch.cli.command.show.EntrySelection.Wanted;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.transcript.EntrySelection;
+import dev.tsearch.core.transcript.EntrySelection.Only;
+import dev.tsearch.core.transcript.EntrySelection.Wanted;
 import dev.tsearch.core.transcript.OlderRevisions;
 import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
 import java.io.IOException;

@@ -1,11 +1,5 @@
-package dev.tsearch.cli.command.show;
+package dev.tsearch.indexer.export;
 
-import dev.tsearch.cli.command.show.EntrySelection.Only;
-import dev.tsearch.cli.command.show.EntrySelection.Selected;
-import dev.tsearch.cli.command.show.EntrySelection.Wanted;
-import dev.tsearch.cli.config.UserException;
-import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
@@ -15,14 +9,19 @@ import dev.tsearch.core.export.ConversationHeading;
 import dev.tsearch.core.export.ConversationWriter;
 import dev.tsearch.core.export.ExportedEntry;
 import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.core.transcript.EntrySelection;
+import dev.tsearch.core.transcript.EntrySelection.Only;
+import dev.tsearch.core.transcript.EntrySelection.Selected;
+import dev.tsearch.core.transcript.EntrySelection.Wanted;
 import dev.tsearch.indexer.catalog.OrderedEntries;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionRows;
 import dev.tsearch.indexer.catalog.SessionTitles;
+import dev.tsearch.indexer.export.ExportRequest.ExportPart;
 import dev.tsearch.indexer.format.Detector;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,53 +30,53 @@ import java.util.Set;
 ///
 /// @param catalog the sessions of the archive
 /// @param formats the formats, which know how their programs show entries
-/// @param originals the bytes of the sources
-/// @param options the command line
-/// @param console for messages
-record ConversationExport(
-    SessionCatalog catalog,
-    Detector formats,
-    OriginalBytes originals,
-    ExportArguments options,
-    Console console) {
+/// @param inputs finds the inputs of tool calls
+/// @param request what is exported
+public record ConversationExport(
+    SessionCatalog catalog, Detector formats, InputFinder inputs, ExportRequest request) {
 
-  /// Writes conversations and, with `--agents`, the conversations of their sub-agents. Says which
-  /// ones have no selected entries.
-  ///
-  /// @return whether each has selected entries
-  /// @throws UserException if none has
-  boolean write(Collection<TranscriptId> transcripts, ConversationWriter writer)
-      throws IOException, UserException {
-    var missing = new ArrayList<String>();
+  /// Finds the inputs of tool calls.
+  @FunctionalInterface
+  public interface InputFinder {
+    /// The input of a call with the names of its members; empty if it is unknown, and for other
+    /// entries.
+    Optional<JsonObject> of(Entry entry) throws IOException;
+  }
+
+  /// Writes conversations and, if they are wanted, those of their sub-agents.
+  public ExportAnswer write(Collection<TranscriptId> transcripts, ConversationWriter writer)
+      throws IOException {
+    var answer = new ExportAnswer(new LinkedHashMap<>(), new LinkedHashMap<>(), false);
     for (TranscriptId transcript : transcripts) {
-      Optional<String> lacking = write(transcript, withLog(transcript), options.turns(), writer);
-      lacking.ifPresent(what -> missing.add(transcript.session() + " has " + what));
-      if (options.withAgents() && !transcript.isAgent()) {
+      Optional<String> lacking = write(transcript, withLog(transcript), request, answer, writer);
+      lacking.ifPresent(what -> answer.lacking().put(transcript, what));
+      if (request.has(ExportPart.AGENTS) && !transcript.isAgent()) {
         for (SessionRow agent : catalog.agents(transcript)) {
-          write(agent.transcript(), Set.of(agent.transcript()), TurnRange.ALL, writer);
+          TranscriptId id = agent.transcript();
+          write(id, Set.of(id), request.withAllTurns(), answer, writer);
         }
       }
     }
-    if (!missing.isEmpty() && missing.size() == transcripts.size()) {
-      throw new UserException("nothing to export: " + String.join(", ", missing));
-    }
-    for (String message : missing) {
-      console.say(message);
-    }
-    return missing.isEmpty();
+    boolean isNothing = !answer.isOfAll() && answer.lacking().keySet().containsAll(transcripts);
+    return new ExportAnswer(answer.lacking(), answer.archived(), isNothing);
   }
 
   /// Writes a conversation, unless nothing of it is selected.
   ///
+  /// @param answer gets how many entries before the last compaction were left out
   /// @return what the conversation lacks if nothing is selected
   private Optional<String> write(
-      TranscriptId transcript, Set<TranscriptId> with, TurnRange turns, ConversationWriter writer)
-      throws IOException, UserException {
-    boolean hasInput = options.has(ExportArguments.TOOL_INPUT) || options.isRedacted();
-    long archived = options.withArchived() ? 0 : archived(with);
+      TranscriptId transcript,
+      Set<TranscriptId> with,
+      ExportRequest turns,
+      ExportAnswer answer,
+      ConversationWriter writer)
+      throws IOException {
+    long archived = request.has(ExportPart.ARCHIVED) ? 0 : archived(with);
     var selection =
         new EntrySelection(
-            new Wanted(Only.ALL, turns.first(), turns.last(), "", options.withMeta()));
+            new Wanted(
+                Only.ALL, turns.firstTurn(), turns.lastTurn(), "", request.has(ExportPart.META)));
     OrderedEntries entries = entries(with);
     ConversationHeading heading = heading(transcript, entries);
     boolean hasEntries = selection.isOfAll();
@@ -95,27 +94,23 @@ record ConversationExport(
       }
       for (Selected one : selected) {
         if (isKept(one.located().entry())) {
-          writer.entry(exported(one.located().entry(), hasInput));
+          writer.entry(exported(one.located().entry()));
         }
       }
     }
     if (archived > 0) {
-      console.say(
-          transcript.session()
-              + ": "
-              + Quantity.of(archived, "entry", "entries")
-              + " before the last compaction not exported; --archived exports them");
+      answer.archived().put(transcript, archived);
     }
     return hasEntries ? Optional.empty() : Optional.of(selection.lacking());
   }
 
   /// The entries of a conversation in its order.
-  private OrderedEntries entries(Set<TranscriptId> with) throws IOException, UserException {
-    return catalog.ordered(with, options.revisions());
+  private OrderedEntries entries(Set<TranscriptId> with) throws IOException {
+    return catalog.ordered(with, request.revisions());
   }
 
   /// How many entries precede the last compaction. The conversation is read twice rather than kept.
-  private long archived(Set<TranscriptId> with) throws IOException, UserException {
+  private long archived(Set<TranscriptId> with) throws IOException {
     OrderedEntries entries = entries(with);
     long boundary = 0;
     long at = 0;
@@ -144,13 +139,14 @@ record ConversationExport(
   private boolean isKept(Entry entry) {
     EntryType type = entry.type();
     boolean isTool = type.equals(EntryType.TOOL_CALL) || type.equals(EntryType.TOOL_RESULT);
-    return !(isTool && options.has(ExportArguments.NO_TOOLS))
-        && !(type.equals(EntryType.THINKING) && options.has(ExportArguments.NO_THINKING));
+    return (request.has(ExportPart.TOOLS) || !isTool)
+        && (request.has(ExportPart.THINKING) || !type.equals(EntryType.THINKING));
   }
 
   /// The names of an input's members tell what is to be masked in its text.
-  private ExportedEntry exported(Entry entry, boolean hasInput) throws IOException {
-    Optional<JsonObject> input = hasInput ? originals.input(entry) : Optional.empty();
+  private ExportedEntry exported(Entry entry) throws IOException {
+    Optional<JsonObject> input =
+        request.has(ExportPart.INPUTS) ? inputs.of(entry) : Optional.empty();
     String text = formats.presentation(entry.metadata().source()).displayText(entry);
     return new ExportedEntry(entry, text, input);
   }
@@ -158,7 +154,7 @@ record ConversationExport(
   private Set<TranscriptId> withLog(TranscriptId transcript) {
     TranscriptId log = SessionRows.logOf(transcript);
     boolean isWanted =
-        options.has(ShowOptions.HOOKS) && !transcript.isAgent() && !log.equals(transcript);
+        request.has(ExportPart.HOOKS) && !transcript.isAgent() && !log.equals(transcript);
     return isWanted ? Set.of(transcript, log) : Set.of(transcript);
   }
 }

@@ -1,25 +1,22 @@
-package dev.tsearch.cli.command.show;
+package dev.tsearch.core.transcript;
 
-import dev.tsearch.cli.render.Quantity;
-import dev.tsearch.cli.render.transcript.EntryLabel;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.LocatedEntry;
-import dev.tsearch.core.transcript.Message;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /// Selects entries of a conversation one after the other. A turn is a message of a person and what
 /// follows it, counted from 1. One owner, not thread-safe.
-final class EntrySelection {
+public final class EntrySelection {
   private final Wanted wanted;
   private final Map<String, LocatedEntry> calls = new HashMap<>();
   private boolean started;
   private int turn;
 
   /// Which kind of entries is selected.
-  enum Only {
+  public enum Only {
     /// All.
     ALL,
     /// Messages of people.
@@ -39,9 +36,9 @@ final class EntrySelection {
   /// @param lastTurn the last turn
   /// @param from the beginning of the id of the first entry; empty for the first of all
   /// @param withMeta whether entries about the session are selected
-  record Wanted(Only only, int firstTurn, int lastTurn, String from, boolean withMeta) {
+  public record Wanted(Only only, int firstTurn, int lastTurn, String from, boolean withMeta) {
     /// Whether the whole conversation is selected.
-    boolean isAll() {
+    public boolean isAll() {
       boolean hasAllTurns = firstTurn == 0 && lastTurn == Integer.MAX_VALUE;
       return only == Only.ALL && hasAllTurns && from.isEmpty();
     }
@@ -51,35 +48,36 @@ final class EntrySelection {
   ///
   /// @param located the entry
   /// @param turn the number of the turn that it begins; 0 if it begins none
-  record Selected(LocatedEntry located, int turn) {}
+  public record Selected(LocatedEntry located, int turn) {}
 
-  EntrySelection(Wanted wanted) {
+  /// Selects what is wanted.
+  public EntrySelection(Wanted wanted) {
     this.wanted = wanted;
     this.started = wanted.from().isEmpty();
   }
 
   /// Whether an entry concerns the session and is not part of the conversation.
-  static boolean isMeta(Entry entry) {
+  public static boolean isMeta(Entry entry) {
     return entry.metadata().values().flag("meta") || entry.type().isNoise();
   }
 
   /// Whether an entry begins a turn.
-  static boolean isPrompt(Entry entry) {
+  public static boolean isPrompt(Entry entry) {
     return entry.type().equals(EntryType.MESSAGE)
         && !isMeta(entry)
         && new Message(List.of(entry)).speaker() == Message.Speaker.USER;
   }
 
   /// Whether everything is selected.
-  boolean isOfAll() {
+  public boolean isOfAll() {
     return wanted.isAll();
   }
 
   /// Why nothing was selected: what the conversation lacks, or how many turns it has if these are
   /// too few. For messages.
-  String lacking() {
+  public String lacking() {
     if (turn < wanted.firstTurn()) {
-      return Quantity.of(turn, "turn", "turns");
+      return turn + (turn == 1 ? " turn" : " turns");
     }
     if (!started) {
       return "no entry whose id begins with " + wanted.from();
@@ -97,12 +95,12 @@ final class EntrySelection {
   }
 
   /// Whether no later entry is selected.
-  boolean isOver() {
+  public boolean isOver() {
     return turn > wanted.lastTurn();
   }
 
   /// What is to be printed after an entry was read: nothing, the entry, or the call before it.
-  List<Selected> add(LocatedEntry located) {
+  public List<Selected> add(LocatedEntry located) {
     Entry entry = located.entry();
     int begun = isPrompt(entry) ? ++turn : 0;
     started = started || entry.id().startsWith(wanted.from());
@@ -127,7 +125,7 @@ final class EntrySelection {
     if (isCall(entry) && !call.isEmpty()) {
       calls.put(call, selected.located());
     }
-    if (!EntryLabel.hasFailed(entry)) {
+    if (!entry.metadata().values().flag("is_error")) {
       return List.of();
     }
     LocatedEntry made = calls.remove(call);
