@@ -120,7 +120,8 @@ choose() {
         ;;
       serve | web)
         reads=
-        kind=all
+        kind=serve
+        for library in "${jar%/*}"/mcp/*.jar; do classes+=:$library; done
         classes+=$sources
         tier=
         # An idle service sleeps: the JVM would look every 250 ms for locks to free, every second for

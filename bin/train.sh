@@ -12,8 +12,10 @@ train() {
   done
   rehearse_client "$1-client.aot" || failed=1
   for library in "${jar%/*}"/mcp/*.jar; do classes+=:$library; done
-  rehearse "$1-mcp.aot" -cp "$classes" dev.tsearch.cli.AotTraining mcp "$archive" \
-    "$home/cli/src/main/resources/demo" || failed=1
+  for kind in mcp serve; do
+    rehearse "$1-$kind.aot" -cp "$classes" dev.tsearch.cli.AotTraining "$kind" "$archive" \
+      "$home/cli/src/main/resources/demo" || failed=1
+  done
   rm -rf "$archive"
   [[ -z $failed ]]
 }

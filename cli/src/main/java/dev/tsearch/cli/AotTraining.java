@@ -24,9 +24,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 
 /// The training run from which the JVM creates an AOT cache for later runs: the usual commands on a
@@ -60,9 +62,18 @@ public final class AotTraining {
     CONTEXT,
     /// For all other commands.
     ALL,
-    /// For the MCP server, whose jars are on the class path only here.
-    MCP
+    /// For the MCP server, whose jars are on the class path only here and of services.
+    MCP,
+    /// For services, which stay: all that they run for others, and the MCP server, whose first
+    /// client would else wait a second while its classes are loaded.
+    SERVE
   }
+
+  private static final Set<CacheKind> OF_IMPORTS =
+      EnumSet.of(CacheKind.IMPORT, CacheKind.ALL, CacheKind.SERVE);
+
+  private static final Set<CacheKind> OF_SEARCHES =
+      EnumSet.of(CacheKind.SEARCH, CacheKind.ALL, CacheKind.SERVE);
 
   private static final List<List<String>> SEARCHES =
       List.of(
@@ -184,17 +195,21 @@ public final class AotTraining {
   static List<ExitCode> run(CacheKind kind, Path archive, Path transcripts, Environment world)
       throws IOException {
     AotTraining rehearsal = new AotTraining(archive, world);
-    if (kind != CacheKind.SEARCH && kind != CacheKind.CONTEXT) {
+    if (OF_IMPORTS.contains(kind)) {
       String crowd = rehearsal.crowd().toString();
       List<String> load =
           List.of("import", transcripts.toString(), crowd, "--set", SMALL_PARTITIONS);
       rehearsal.play(List.of(load, load));
     }
-    if (kind == CacheKind.SEARCH || kind == CacheKind.ALL) {
+    if (OF_SEARCHES.contains(kind)) {
       rehearsal.play(SEARCHES);
     }
     if (kind == CacheKind.MCP) {
       rehearsal.serve();
+    }
+    if (kind == CacheKind.SERVE) {
+      rehearsal.serve();
+      rehearsal.play(OTHERS);
     }
     if (kind == CacheKind.CONTEXT) {
       rehearsal.play(CONTEXTS);
@@ -225,7 +240,7 @@ public final class AotTraining {
       case IMPORT -> play(List.of(List.of("import", crowd().toString(), "--dry-run")));
       case SEARCH -> play(List.of(List.of("ownership")));
       case CONTEXT -> play(List.of(List.of("context", "log", "rehearsal")));
-      case MCP -> serve();
+      case MCP, SERVE -> serve();
       case ALL -> play(List.of(List.of("sessions"), List.of("config")));
     }
     Files.delete(file);
