@@ -5,6 +5,7 @@ import org.codelibs.opensearch.runner.OpenSearchRunner;
 /// file, with the jars of the runner on the class path, since OpenSearch brings a Lucene of its
 /// own.
 ///
+/// The system property `node.settings` has further settings: `KEY=VALUE`, separated by commas.
 /// Arguments: folder, name, HTTP port, transport port, then the transport ports of all nodes.
 void main(String[] arguments) throws Exception {
   Path folder = Path.of(arguments[0]);
@@ -21,6 +22,11 @@ void main(String[] arguments) throws Exception {
     settings.put("transport.port", arguments[3]);
     settings.put("cluster.routing.allocation.disk.threshold_enabled", false);
     settings.put("node.processors", 1);
+    for (String setting : System.getProperty("node.settings", "").split(",")) {
+      if (setting.contains("=")) {
+        settings.put(setting.split("=")[0], setting.split("=")[1]);
+      }
+    }
     if (seeds.size() > 1) {
       settings.put("discovery.type", "zen");
       settings.putList("discovery.seed_hosts", seeds);

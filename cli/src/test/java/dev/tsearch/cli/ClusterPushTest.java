@@ -188,6 +188,56 @@ class ClusterPushTest {
   }
 
   @Test
+  void aMonthGoesOnInAnotherIndexAndEachEntryIsThereOnce() throws Exception {
+    var other = new ClusterHome(home);
+    other.importPrompts("s", 0, 30);
+    pushed(cli);
+    // What a push would create once the first index is too large.
+    node.send("PUT", "/" + index + "-2026-02.2", "");
+    other.importPrompts("t", 0, 30);
+    assertThat(pushed(cli)).contains("30 new");
+    assertThat(node.send("POST", "/" + index + "-2026-02.2/_count?filter_path=count", ""))
+        .isEqualTo("{\"count\":30}");
+    Files.delete(home.resolve(".local/share/tsearch/derived/pushed/team"));
+    assertThat(pushed(cli)).contains("pushed 60 entries").contains("0 new, 0 changed, 0 removed");
+    assertThat(count("{\"match_all\":{}}")).isEqualTo("{\"count\":60}");
+    assertThat(cli.run("--at", "team", "--count", "number7", "--since", "2026-02-01").out())
+        .isEqualTo("2\n");
+    assertThat(cli.run("forget", "--query", "number8", "--yes").exit()).isZero();
+    assertThat(pushed(cli)).contains("2 removed");
+    assertThat(count("{\"match_all\":{}}")).isEqualTo("{\"count\":58}");
+  }
+
+  @Test
+  void whatIsNotKeptIsNotSentAgain() throws Exception {
+    Path file = home.resolve(".config/tsearch/config.toml");
+    Files.writeString(file, Files.readString(file) + "keep_months = 1\n");
+    new ClusterHome(home).importPrompts("s", 0, 30);
+    assertThat(pushed(cli)).isEqualTo("nothing to push: team has all entries\n");
+    Files.writeString(file, Files.readString(file).replace("keep_months = 1", "keep_months = 2"));
+    assertThat(pushed(cli)).contains("30 new");
+  }
+
+  @Test
+  void aPushOfSomeEntriesIsRemembered() throws Exception {
+    new ClusterHome(home).importPrompts("s", 0, 30);
+    assertThat(cli.run("push", "team", "--since", "2026-02-20").out()).contains("9 new");
+    assertThat(cli.run("push", "team", "--since", "2026-02-20").out()).contains("nothing to push");
+    assertThat(pushed(cli)).contains("21 new");
+  }
+
+  @Test
+  void aMissingLifeCyclePolicyIsNamed() throws Exception {
+    Path file = home.resolve(".config/tsearch/config.toml");
+    Files.writeString(file, Files.readString(file) + "policy = \"two-years\"\n");
+    new ClusterHome(home).importPrompts("s", 0, 3);
+    Cli.Result push = cli.run("push", "team");
+    assertThat(push.exit()).isEqualTo(2);
+    assertThat(push.err()).contains("give " + index + "-2026-02 the life cycle policy two-years");
+    assertThat(pushed(cli)).contains("nothing to push");
+  }
+
+  @Test
   void aNewerTemplateIsNotReplaced() throws Exception {
     node.send(
         "PUT",

@@ -37,15 +37,19 @@ final class SearchNode implements AutoCloseable {
   }
 
   /// Starts a cluster of one node. Skips the test without the jars.
-  static SearchNode start(Path folder) throws IOException, InterruptedException {
-    int http = freePort();
-    return start(folder, "n1", http, freePort(), List.of());
+  ///
+  /// @param settings settings of the node: `KEY=VALUE`
+  static SearchNode start(Path folder, String... settings)
+      throws IOException, InterruptedException {
+    return start(folder, "n1", freePort(), freePort(), List.of(), settings);
   }
 
   /// Starts a node of a cluster.
   ///
   /// @param seeds the transport ports of all nodes; empty for a cluster of one node
-  static SearchNode start(Path folder, String name, int http, int transport, List<Integer> seeds)
+  /// @param settings further settings of the node: `KEY=VALUE`
+  static SearchNode start(
+      Path folder, String name, int http, int transport, List<Integer> seeds, String... settings)
       throws IOException, InterruptedException {
     String jars = System.getProperty(JARS, "");
     Skip.unless(
@@ -60,6 +64,7 @@ final class SearchNode implements AutoCloseable {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "--enable-native-access=ALL-UNNAMED",
+                "-Dnode.settings=" + String.join(",", settings),
                 "-cp",
                 jars + "/*",
                 PROGRAM.toString(),
@@ -76,6 +81,13 @@ final class SearchNode implements AutoCloseable {
     var node = new SearchNode(process, http);
     node.await("/_cluster/health?wait_for_status=yellow&timeout=60s");
     return node;
+  }
+
+  /// Waits until all shards have a status.
+  ///
+  /// @param status `yellow` or `green`
+  void awaitStatus(String status) throws InterruptedException {
+    await("/_cluster/health?wait_for_status=" + status + "&wait_for_no_initializing_shards=true");
   }
 
   /// A port that is free now.

@@ -98,7 +98,7 @@ record StateReader(ClusterHttp http) {
   }
 
   private long ownDocuments(String archive) throws ClusterException {
-    String held = http.place().owner() + "|" + archive + "|";
+    String held = http.place().partitionsOf(archive);
     JsonObject query =
         JsonObject.EMPTY.with(
             "query", JsonObject.EMPTY.with("prefix", JsonObject.EMPTY.with("held", held)));

@@ -48,8 +48,8 @@ record HeldDocuments(ClusterHttp http, Names names, Sender sender) {
   }
 
   /// The ordinals of the partitions that the cluster has documents of.
-  Set<Integer> ordinals(String owner, String archive) throws ClusterException {
-    String prefix = owner + "|" + archive + "|";
+  Set<Integer> ordinals(String archive) throws ClusterException {
+    String prefix = http.place().partitionsOf(archive);
     Set<Integer> ordinals = new HashSet<>();
     JsonObject after = JsonObject.EMPTY;
     while (true) {

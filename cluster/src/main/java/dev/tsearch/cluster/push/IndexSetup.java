@@ -6,7 +6,9 @@ import dev.tsearch.cluster.schema.Names;
 import dev.tsearch.cluster.schema.Template;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.remote.ClusterException;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// The index template and the indices of a cluster.
@@ -45,19 +47,54 @@ record IndexSetup(ClusterHttp http) {
     }
   }
 
-  /// The ids of the indices that exist.
-  Set<String> indices() throws ClusterException {
-    String all = new Names(http.place().index()).all();
-    JsonObject settings =
-        http.required(
-                "read the indices",
-                http.send("GET", "/" + all + "/_settings?filter_path=*.settings.index.uuid"))
-            .body();
-    Set<String> ids = new HashSet<>();
+  /// The ids of the indices that exist, by name.
+  Map<String, String> indices() throws ClusterException {
+    JsonObject settings = read("read the indices", "/_settings?filter_path=*.settings.index.uuid");
+    Map<String, String> ids = new LinkedHashMap<>();
     for (String index : settings.values().keySet()) {
-      ids.add(settings.object(index).object("settings").object("index").text("uuid", ""));
+      ids.put(index, settings.object(index).object("settings").object("index").text("uuid", ""));
     }
     return ids;
+  }
+
+  /// Which indices take new documents.
+  Months months() throws ClusterException {
+    JsonObject sizes =
+        read(
+                "read the sizes of indices",
+                "/_stats/store?filter_path=indices.*.primaries.store.size_in_bytes")
+            .object("indices");
+    Map<String, Long> bytes = new LinkedHashMap<>();
+    for (String index : sizes.values().keySet()) {
+      JsonObject store = sizes.object(index).object("primaries").object("store");
+      bytes.put(index, store.number("size_in_bytes", 0));
+    }
+    return Months.of(bytes, http.place().rules().maxBytes());
+  }
+
+  private JsonObject read(String what, String path) throws ClusterException {
+    String all = new Names(http.place().index()).all();
+    return http.required(what, http.send("GET", "/" + all + path)).body();
+  }
+
+  /// Gives new indices the life cycle policy of the settings.
+  ///
+  /// @param before the names of the indices that are not new
+  void applyPolicy(Set<String> before) throws ClusterException {
+    Optional<String> policy = http.place().rules().policy();
+    if (policy.isEmpty()) {
+      return;
+    }
+    for (String index : indices().keySet()) {
+      if (!before.contains(index)) {
+        Answer answer =
+            http.send(
+                "POST",
+                "/_plugins/_ism/add/" + index,
+                JsonObject.EMPTY.with("policy_id", policy.get()));
+        http.required("give " + index + " the life cycle policy " + policy.get(), answer);
+      }
+    }
   }
 
   /// Makes what was sent visible to searches.

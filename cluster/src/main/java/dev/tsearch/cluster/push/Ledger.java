@@ -21,12 +21,12 @@ import java.util.TreeMap;
 ///
 /// | line | content |
 /// |---|---|
-/// | `tsearch pushed 1`, key | what the entries were sent as: prefix, owner, schema, analysis |
-/// | `index`, uuid | an index that the cluster had |
+/// | `tsearch pushed 2`, key | what was sent, and as what: prefix, owner, schema, analysis, months, selection |
+/// | `index`, uuid, name | an index that the cluster had |
 /// | `sealed`, ordinal, generation, entries | a sealed partition that the cluster has |
 /// | `active`, ordinal, bytes, CRC-32C | the first bytes of a partition that the cluster has |
 final class Ledger {
-  private static final String HEADER = "tsearch pushed 1";
+  private static final String HEADER = "tsearch pushed 2";
   private static final String TAB = "\t";
 
   /// What a push that is killed has to send again at most.
@@ -35,7 +35,7 @@ final class Ledger {
   private final Disk disk;
   private final Path file;
   private final String key;
-  private final Set<String> indices = new HashSet<>();
+  private final Map<String, String> indices = new TreeMap<>();
   private final Map<Integer, String> sealed = new TreeMap<>();
   private int activeOrdinal = -1;
   private long activeBytes;
@@ -74,8 +74,8 @@ final class Ledger {
   }
 
   private void read(String[] fields) {
-    if (fields[0].equals("index") && fields.length == 2) {
-      indices.add(fields[1]);
+    if (fields[0].equals("index") && fields.length == 3) {
+      indices.put(fields[2], fields[1]);
     } else if (fields[0].equals("sealed") && fields.length == 4) {
       sealed.put(Integer.parseInt(fields[1]), fields[2] + TAB + fields[3]);
     } else if (fields[0].equals("active") && fields.length == 4) {
@@ -87,15 +87,20 @@ final class Ledger {
 
   /// Forgets everything if an index that the cluster had is gone.
   ///
-  /// @param existing the ids of the indices that the cluster has
-  void check(Set<String> existing) {
-    if (!existing.containsAll(indices)) {
-      sealed.clear();
-      activeOrdinal = -1;
-      activeBytes = 0;
+  /// @param existing the ids of the indices that the cluster has, by name
+  /// @param firstKept the name of the first month that is kept: earlier ones may be gone; empty if
+  ///   all are kept
+  void check(Map<String, String> existing, String firstKept) {
+    for (Map.Entry<String, String> index : indices.entrySet()) {
+      boolean mayBeGone = index.getKey().compareTo(firstKept) < 0;
+      if (!mayBeGone && !index.getValue().equals(existing.get(index.getKey()))) {
+        sealed.clear();
+        activeOrdinal = -1;
+        activeBytes = 0;
+      }
     }
     indices.clear();
-    indices.addAll(existing);
+    indices.putAll(existing);
   }
 
   /// Whether nothing is known.
@@ -156,10 +161,10 @@ final class Ledger {
     return partition.generation() + TAB + partition.count();
   }
 
-  /// The ids of the indices that a cluster has.
+  /// The ids of the indices that a cluster has, by name.
   @FunctionalInterface
   interface Indices {
-    Set<String> read() throws ClusterException;
+    Map<String, String> read() throws ClusterException;
   }
 
   /// Replaces the file unless that was done a moment ago.
@@ -173,12 +178,13 @@ final class Ledger {
 
   /// Replaces the file.
   ///
-  /// @param existing the ids of the indices that the cluster has
-  void write(Set<String> existing) throws IOException {
+  /// @param existing the ids of the indices that the cluster has, by name
+  void write(Map<String, String> existing) throws IOException {
     indices.clear();
-    indices.addAll(existing);
+    indices.putAll(existing);
     var text = new StringBuilder(HEADER).append(TAB).append(key).append('\n');
-    indices.stream().sorted().forEach(uuid -> text.append("index\t").append(uuid).append('\n'));
+    indices.forEach(
+        (name, uuid) -> text.append("index\t").append(uuid).append(TAB).append(name).append('\n'));
     sealed.forEach((ordinal, state) ->
         text.append("sealed\t").append(ordinal).append(TAB).append(state).append('\n'));
     if (activeOrdinal >= 0) {

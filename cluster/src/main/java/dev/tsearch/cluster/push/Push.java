@@ -20,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// One push of a snapshot of an archive. Used once, by one thread.
@@ -58,7 +59,10 @@ public final class Push {
         + "|"
         + Template.VERSION
         + "|"
-        + Template.ANALYSIS;
+        + Template.ANALYSIS
+        + "|"
+        + http.place().rules().keepMonths()
+        + request.selection();
   }
 
   /// Sends what the cluster does not have.
@@ -67,25 +71,35 @@ public final class Push {
   /// @throws IOException if the archive cannot be read
   public PushReport run() throws ClusterException, IOException {
     setup.require(request.isDryRun());
-    ledger.check(setup.indices());
-    var sender = new Sender(http, Backoff.STANDARD);
-    var listing = new HeldDocuments(http, names, sender);
+    Map<String, String> before = setup.indices();
+    ledger.check(before, firstKept());
+    var listing = new HeldDocuments(http, names, new Sender(http, Backoff.STANDARD, Months.NONE));
     Set<Integer> held = held(listing);
     List<Part> parts = parts(held);
+    Months months = parts.isEmpty() ? Months.NONE : setup.months();
+    var sender = new Sender(http, Backoff.STANDARD, months);
     listener.expect(parts.stream().mapToLong(Part::bytes).sum());
     try (var pipeline = new Pipeline(sender)) {
-      Sent sent = send(parts, pipeline);
-      if (!request.isDryRun() && request.isWhole()) {
-        sent = sent.plus(release(parts, held, listing, sender));
+      Sent sent = send(parts, months, pipeline);
+      if (!request.isDryRun()) {
+        if (request.isWhole()) {
+          sent = sent.plus(release(parts, held, listing, sender));
+        }
         if (sent.rejected().isEmpty() && (!parts.isEmpty() || sent.removed() > 0)) {
           ledger.write(setup.indices());
         }
       }
       if (!request.isDryRun() && !parts.isEmpty()) {
         setup.refresh();
+        setup.applyPolicy(before.keySet());
       }
       return report(sent);
     }
+  }
+
+  /// The name of the first month that is kept; empty if all are.
+  private String firstKept() {
+    return request.keptFrom() == Long.MIN_VALUE ? "" : names.of(request.keptFrom());
   }
 
   private PushReport report(Sent sent) {
@@ -112,17 +126,17 @@ public final class Push {
 
   /// The partitions that the cluster has entries of. Without a record of them it is asked.
   private Set<Integer> held(HeldDocuments listing) throws ClusterException {
-    if (!ledger.isEmpty() || request.isDryRun()) {
+    if (!ledger.isEmpty() || request.isDryRun() || !request.isWhole()) {
       return ledger.ordinals();
     }
     setup.refresh();
-    return listing.ordinals(http.place().owner(), archive);
+    return listing.ordinals(archive);
   }
 
   private List<Part> parts(Set<Integer> held) throws IOException {
     var parts = new ArrayList<Part>();
     for (Partition partition : snapshot.manifest().partitions()) {
-      if (request.isWhole() && ledger.has(partition)) {
+      if (ledger.has(partition)) {
         known++;
       } else if (mayMatch(partition)) {
         parts.add(
@@ -139,6 +153,10 @@ public final class Push {
   }
 
   private boolean mayMatch(Partition partition) {
+    boolean isKept = partition.undated() > 0 || partition.max() >= request.keptFrom();
+    if (!isKept) {
+      return false;
+    }
     return request.time().isUnbounded()
         || (partition.max() >= request.time().min() && partition.min() <= request.time().max());
   }
@@ -150,7 +168,7 @@ public final class Push {
       return;
     }
     var file = new ActiveBytes(request.disk(), snapshot.layout().active());
-    long sent = request.isWhole() ? ledger.bytes(ordinal) : 0;
+    long sent = ledger.bytes(ordinal);
     boolean isSame = sent <= end && (sent == 0 || file.checksum(sent) == ledger.checksum());
     if (isSame && sent == end) {
       known++;
@@ -166,11 +184,12 @@ public final class Push {
             () -> ledger.add(ordinal, end, checksum)));
   }
 
-  private Sent send(List<Part> parts, Pipeline pipeline) throws ClusterException, IOException {
+  private Sent send(List<Part> parts, Months months, Pipeline pipeline)
+      throws ClusterException, IOException {
     try {
       for (Part part : parts) {
         long before = entries;
-        send(part, pipeline);
+        send(part, months, pipeline);
         partitions += entries > before ? 1 : 0;
       }
       return pipeline.finish();
@@ -179,7 +198,8 @@ public final class Push {
     }
   }
 
-  private void send(Part part, Pipeline pipeline) throws ClusterException, IOException {
+  private void send(Part part, Months months, Pipeline pipeline)
+      throws ClusterException, IOException {
     var batch = new Batch();
     var documents = new DocumentWriter(names, http.place().owner(), archive);
     String held = DocumentWriter.held(http.place().owner(), archive, part.ordinal());
@@ -196,7 +216,7 @@ public final class Push {
         bytes += document.source().remaining();
         batch.add(
             new Wish.Held(
-                new DocumentKey(document.index(), document.id()),
+                new DocumentKey(months.target(document.index()), document.id()),
                 http.place().owner(),
                 held,
                 document.digest(),
@@ -219,9 +239,6 @@ public final class Push {
 
   /// Remembers that a partition was sent, so that a push that is killed continues here.
   private void arrived(Part part) throws ClusterException {
-    if (!request.isWhole()) {
-      return;
-    }
     part.done().run();
     try {
       ledger.writeSoon(setup::indices);

@@ -9,20 +9,31 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.remote.ClusterException;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// Carries out wishes: sends changes in bulk, sends those again that the cluster was too busy for,
 /// and looks at documents that exist already. Safe for use by many threads.
 ///
 /// @param http the cluster
 /// @param backoff the waits before a change is sent again
-record Sender(ClusterHttp http, Backoff backoff) {
+/// @param months which indices a document may be in
+/// @param limit how many bytes of changes are sent together; less if the cluster was too busy
+record Sender(ClusterHttp http, Backoff backoff, Months months, AtomicInteger limit) {
+  private static final int MIN_REQUEST_BYTES = 64 << 10;
+
   private static final int NOT_FOUND = 404;
   private static final int CONFLICT = 409;
   private static final int TOO_LARGE = 413;
   private static final int BUSY = 429;
   private static final int FIRST_FAILURE = 400;
   private static final int FIRST_SERVER_FAILURE = 500;
+
+  Sender(ClusterHttp http, Backoff backoff, Months months) {
+    this(http, backoff, months, new AtomicInteger(Integer.MAX_VALUE));
+  }
 
   /// A wish and the change that may fulfill it.
   private record Planned(Wish wish, Change change) {}
@@ -34,8 +45,9 @@ record Sender(ClusterHttp http, Backoff backoff) {
     var planned = new ArrayList<Planned>();
     var unknown = new ArrayList<Wish>();
     for (Wish wish : wishes) {
-      wish.blind()
-          .ifPresentOrElse(it -> planned.add(new Planned(wish, it)), () -> unknown.add(wish));
+      Optional<Change> blind =
+          months.isParted(wish.key().index()) ? Optional.empty() : wish.blind();
+      blind.ifPresentOrElse(it -> planned.add(new Planned(wish, it)), () -> unknown.add(wish));
     }
     planned.addAll(look(unknown));
     var tally = new Tally();
@@ -49,6 +61,9 @@ record Sender(ClusterHttp http, Backoff backoff) {
   /// Sends changes once. Returns those to send next.
   private List<Planned> round(List<Planned> pending, int attempt, Tally tally)
       throws ClusterException {
+    if (pending.size() > 1 && bytes(pending) > limit.get()) {
+      return halved(pending, attempt, tally);
+    }
     Answer answer;
     try {
       answer = bulk(pending);
@@ -68,12 +83,16 @@ record Sender(ClusterHttp http, Backoff backoff) {
         throw failure;
       }
       backoff.pause(attempt);
+      if (answer.status() == BUSY) {
+        // A cluster with little memory never accepts a request of this size.
+        limit.set(Math.max(MIN_REQUEST_BYTES, bytes(pending) / 2));
+      }
       return pending;
     }
     return sorted(pending, answer, attempt, tally);
   }
 
-  /// Sends a request that is too large in two parts.
+  /// Sends a request that is too large in two parts. Returns the changes to send next.
   private List<Planned> halved(List<Planned> pending, int attempt, Tally tally)
       throws ClusterException {
     if (pending.size() == 1) {
@@ -86,9 +105,12 @@ record Sender(ClusterHttp http, Backoff backoff) {
     return rest;
   }
 
+  private static int bytes(List<Planned> pending) {
+    return pending.stream().mapToInt(it -> it.change().bytes()).sum();
+  }
+
   private Answer bulk(List<Planned> pending) throws ClusterException {
-    int size = pending.stream().mapToInt(it -> it.change().bytes()).sum();
-    var body = new ByteArrayOutputStream(size);
+    var body = new ByteArrayOutputStream(bytes(pending));
     pending.forEach(it -> it.change().write(body));
     return http.sendLines("/_bulk?filter_path=items.*.status,items.*.error", body.toByteArray());
   }
@@ -158,22 +180,31 @@ record Sender(ClusterHttp http, Backoff backoff) {
     }
     var keys = new ArrayList<JsonObject>(wishes.size());
     for (Wish wish : wishes) {
-      keys.add(JsonObject.EMPTY.with("_index", wish.key().index()).with("_id", wish.key().id()));
+      for (String index : months.all(wish.key().index())) {
+        keys.add(JsonObject.EMPTY.with("_index", index).with("_id", wish.key().id()));
+      }
     }
-    List<JsonObject> found =
+    Iterator<JsonObject> found =
         asked("/_mget?_source_includes=digest,owner,held", JsonObject.EMPTY.with("docs", keys))
             .body()
-            .objects("docs");
-    for (int at = 0; at < wishes.size() && at < found.size(); at++) {
-      Wish wish = wishes.get(at);
-      JsonObject document = found.get(at);
-      var version =
-          document.flag("found")
-              ? new DocumentVersion(
-                  document.number("_seq_no", -1), document.number("_primary_term", 0))
-              : DocumentVersion.NONE;
-      wish.of(document.object("_source"), version)
-          .ifPresent(change -> planned.add(new Planned(wish, change)));
+            .objects("docs")
+            .iterator();
+    for (Wish wish : wishes) {
+      Wish there = wish;
+      JsonObject source = JsonObject.EMPTY;
+      var version = DocumentVersion.NONE;
+      for (String index : months.all(wish.key().index())) {
+        JsonObject document = found.next();
+        if (document.flag("found")) {
+          there = wish.in(index);
+          source = document.object("_source");
+          version =
+              new DocumentVersion(
+                  document.number("_seq_no", -1), document.number("_primary_term", 0));
+        }
+      }
+      Wish looked = there;
+      looked.of(source, version).ifPresent(change -> planned.add(new Planned(looked, change)));
     }
     return planned;
   }

@@ -18,6 +18,9 @@ sealed interface Wish {
   /// The document.
   DocumentKey key();
 
+  /// The same wish for the document in another index.
+  Wish in(String index);
+
   /// The first change, made without a look at the cluster; empty if it has to be looked at first.
   Optional<Change> blind();
 
@@ -34,6 +37,11 @@ sealed interface Wish {
   /// @param source the document, with an array of its own
   record Held(DocumentKey key, String owner, String held, String digest, ByteBuffer source)
       implements Wish {
+
+    @Override
+    public Wish in(String index) {
+      return new Held(new DocumentKey(index, key.id()), owner, held, digest, source);
+    }
 
     @Override
     public Optional<Change> blind() {
@@ -81,6 +89,11 @@ sealed interface Wish {
   /// @param owner who sent it
   /// @param held the partition
   record Released(DocumentKey key, String owner, String held) implements Wish {
+
+    @Override
+    public Wish in(String index) {
+      return new Released(new DocumentKey(index, key.id()), owner, held);
+    }
 
     @Override
     public Optional<Change> blind() {

@@ -9,6 +9,7 @@ import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.lucene.analysis.ContentChain;
 import dev.tsearch.indexer.lucene.analysis.TermLine;
+import dev.tsearch.indexer.lucene.index.EntryBoost;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
@@ -25,6 +26,12 @@ import tools.jackson.core.json.JsonFactory;
 public final class DocumentWriter {
   private static final JsonFactory JSON = new JsonFactory();
   private static final byte[] ENTRY = ",\"entry\":".getBytes(StandardCharsets.UTF_8);
+
+  /// The field with the number of the kind of entry.
+  public static final String KIND = "kind";
+
+  /// The field with a hash of the text.
+  public static final String TEXT = "text";
 
   /// In the field `says`: a person typed it.
   public static final String PROMPT = "prompt";
@@ -75,6 +82,8 @@ public final class DocumentWriter {
         json.writeNumberProperty("time", entry.timestamp());
       }
       json.writeNumberProperty("at", place(located.address()));
+      json.writeNumberProperty(KIND, EntryBoost.of(entry).number());
+      json.writeNumberProperty(TEXT, entry.searchableText().hashCode());
       json.writeStringProperty("id", entry.id());
       json.writeStringProperty("conversation", EntryDocument.conversation(entry));
       writeTexts("says", says(entry), json);

@@ -19,6 +19,8 @@ public record EntryDocument(String index, String id, String digest, ByteBuffer s
   /// The bytes of a hash that are kept: with 128 bits no two of a billion entries are equal.
   private static final int HASH_BYTES = 16;
 
+  private static final int PARTS = 3;
+
   /// Between the parts of a conversation.
   public static final String SEPARATOR = "\u0001";
 
@@ -35,6 +37,11 @@ public record EntryDocument(String index, String id, String digest, ByteBuffer s
         + entry.metadata().session()
         + SEPARATOR
         + entry.metadata().agent();
+  }
+
+  /// The source, the session and the agent of a conversation.
+  public static String[] partsOf(String conversation) {
+    return Arrays.copyOf(conversation.split(SEPARATOR, PARTS), PARTS);
   }
 
   /// A hash of the line of an entry. It changes with the schema and the analysis, so that documents

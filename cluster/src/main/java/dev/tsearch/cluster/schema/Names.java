@@ -8,12 +8,37 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// The names of the indices of a prefix: one for each month (UTC), and one for undated entries.
+/// The names of the indices of a prefix: one for each month (UTC), and one for undated entries. A
+/// month that has grown too large goes on in another index: `PREFIX-2026-11.2`, `.3` and so on.
 ///
 /// @param prefix what they begin with
 public record Names(String prefix) {
+  /// Before the number of an index of a month, from 2 on.
+  private static final char PART = '.';
+
   /// A longer list of months is written as a pattern: the address of a request is limited.
   private static final int MAX_MONTHS = 60;
+
+  /// The month of an index: its name without the number.
+  public static String monthOf(String index) {
+    int end = index.lastIndexOf(PART);
+    return end > 0 && index.substring(end + 1).chars().allMatch(Character::isDigit)
+        ? index.substring(0, end)
+        : index;
+  }
+
+  /// The number of an index of its month, from 1.
+  public static int numberOf(String index) {
+    int month = monthOf(index).length();
+    return month == index.length() ? 1 : Integer.parseInt(index.substring(month + 1));
+  }
+
+  /// An index of a month.
+  ///
+  /// @param number from 1
+  public static String numbered(String month, int number) {
+    return number == 1 ? month : month + PART + number;
+  }
 
   /// The pattern that matches all of them.
   public String all() {
@@ -49,11 +74,12 @@ public record Names(String prefix) {
     String last = range.max() > LAST_SECOND ? prefix + "-9999-12" : of(month(range.max()));
     var chosen = new ArrayList<String>();
     for (String index : existing) {
-      boolean isDated = !index.equals(of(TimeRange.UNDATED));
+      String month = monthOf(index);
+      boolean isDated = !month.equals(of(TimeRange.UNDATED));
       if (isDated
           && !first.isEmpty()
-          && index.compareTo(first) >= 0
-          && index.compareTo(last) <= 0) {
+          && month.compareTo(first) >= 0
+          && month.compareTo(last) <= 0) {
         chosen.add(index);
       }
     }

@@ -15,7 +15,7 @@ import java.util.List;
 /// OpenSearch itself, so no plugin is needed: the terms come from here.
 public final class Template {
   /// The version of the schema. Increment it when documents are made differently.
-  public static final long VERSION = 2;
+  public static final long VERSION = 3;
 
   /// The analysis that made the terms.
   public static final String ANALYSIS = LuceneTokenizer.currentFingerprint();
@@ -67,7 +67,7 @@ public final class Template {
                         object("type", "custom")
                             .with("tokenizer", "lines")
                             .with("filter", List.of("position", "gap"))));
-    return object("number_of_shards", (long) place.shards())
+    return object("number_of_shards", (long) place.rules().shards())
         .with("auto_expand_replicas", "0-1")
         .with("refresh_interval", "5s")
         .with("max_regex_length", MAX_EXPRESSION)
@@ -91,7 +91,9 @@ public final class Template {
             .with("v", object("properties", values))
             .with("conversation", object("type", "keyword"))
             .with("time", object("type", "long"))
-            .with("at", object("type", "long").with("index", false))
+            .with("at", object("type", "long"))
+            .with(DocumentWriter.KIND, object("type", "byte").with("index", false))
+            .with(DocumentWriter.TEXT, object("type", "integer").with("index", false))
             .with("id", object("type", "keyword"))
             .with("says", object("type", "keyword"))
             .with("owner", object("type", "keyword"))

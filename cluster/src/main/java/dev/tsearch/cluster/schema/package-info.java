@@ -11,7 +11,9 @@
 /// | `v.NAME` | keyword, column | [dev.tsearch.core.entry.Field#values] of the fields with facets |
 /// | `conversation` | keyword, column | source, session and agent, separated by U+0001 |
 /// | `time` | long | unix seconds; absent if undated |
-/// | `at` | long, column | the place in the first archive that sent it: `ordinal << 40 \| offset` |
+/// | `at` | long | the place in the first archive that sent it: `ordinal << 40 \| offset` |
+/// | `kind` | byte, column | [dev.tsearch.indexer.lucene.index.EntryBoost#number] |
+/// | `text` | integer, column | a hash of the text, by which equal texts are recognized |
 /// | `id` | keyword | the id of the entry |
 /// | `says` | keyword | what it says of its session: `prompt`, `name`, `summary`; absent if nothing |
 /// | `owner` | keyword | who sent it |

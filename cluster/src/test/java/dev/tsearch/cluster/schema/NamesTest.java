@@ -34,6 +34,17 @@ class NamesTest {
   }
 
   @Test
+  void theFurtherIndicesOfAMonthAreOfThatMonth() {
+    assertThat(Names.monthOf("team.v2-2026-01.12")).isEqualTo("team.v2-2026-01");
+    assertThat(Names.numberOf("team.v2-2026-01.12")).isEqualTo(12);
+    assertThat(Names.numberOf("team.v2-2026-01")).isEqualTo(1);
+    assertThat(Names.numbered("team-2026-01", 1)).isEqualTo("team-2026-01");
+    var january = new TimeRange(second("2026-01-02T00:00:00Z"), second("2026-01-31T23:59:59Z"));
+    assertThat(NAMES.within(january, List.of("team-2026-01", "team-2026-01.2", "team-2026-02")))
+        .containsExactly("team-2026-01", "team-2026-01.2");
+  }
+
+  @Test
   void noRangeIsAllIndices() {
     assertThat(NAMES.within(TimeRange.ALL, EXISTING)).containsExactly("team-*");
   }

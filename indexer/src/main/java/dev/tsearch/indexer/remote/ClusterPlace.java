@@ -16,7 +16,7 @@ import java.util.Optional;
 /// @param authority the file with the certificates that are trusted, in PEM; empty for those of
 ///   Java
 /// @param timeout how long a request may take
-/// @param shards the number of primary shards of a new index
+/// @param rules how its indices are made
 public record ClusterPlace(
     String name,
     List<URI> urls,
@@ -25,7 +25,7 @@ public record ClusterPlace(
     Optional<String> credentials,
     Optional<Path> authority,
     Duration timeout,
-    int shards) {
+    IndexRules rules) {
 
   /// Copies the list.
   ///
@@ -35,6 +35,13 @@ public record ClusterPlace(
     if (urls.isEmpty()) {
       throw new IllegalArgumentException("urls must not be empty");
     }
+  }
+
+  /// What the names of the partitions of an archive begin with that this owner has sent.
+  ///
+  /// @param archive the id of the archive
+  public String partitionsOf(String archive) {
+    return owner + "|" + archive + "|";
   }
 
   /// Without the credentials, which are never printed.

@@ -14,9 +14,10 @@ import java.util.List;
 /// @param time entries outside of this range are left out
 /// @param sources the formats of the sources whose entries are sent, as [Field#term] returns them;
 ///   empty for all
+/// @param keptFrom entries of an earlier time are left out, in unix seconds; undated ones are not
 /// @param isDryRun whether entries are only counted
 public record PushRequest(
-    Disk disk, Path ledger, TimeRange time, List<String> sources, boolean isDryRun) {
+    Disk disk, Path ledger, TimeRange time, List<String> sources, long keptFrom, boolean isDryRun) {
 
   /// Copies the list.
   public PushRequest {
@@ -28,10 +29,17 @@ public record PushRequest(
     return time.isUnbounded() && sources.isEmpty();
   }
 
+  /// Which entries are sent, as text; empty for all.
+  public String selection() {
+    return isWhole() ? "" : "|" + time.min() + "|" + String.join(",", sources);
+  }
+
   /// Whether an entry is sent.
   public boolean accepts(Entry entry) {
     boolean isInTime = time.isUnbounded() || (entry.isDated() && time.contains(entry.timestamp()));
+    boolean isKept = !entry.isDated() || entry.timestamp() >= keptFrom;
     return isInTime
+        && isKept
         && (sources.isEmpty()
             || sources.stream().anyMatch(source -> Field.SOURCE.matches(entry, source)));
   }

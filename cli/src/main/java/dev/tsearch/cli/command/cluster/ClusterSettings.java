@@ -6,6 +6,7 @@ import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.TextFile;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.indexer.remote.ClusterPlace;
+import dev.tsearch.indexer.remote.IndexRules;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
@@ -30,6 +31,9 @@ import java.util.regex.Pattern;
 /// @param place the archive
 record ClusterSettings(Environment environment, ArchivePlace place) {
   private static final long TIMEOUT_SECONDS = 30;
+
+  /// The largest shard that OpenSearch recommends.
+  private static final long ROLLOVER_GB = 50;
 
   /// What OpenSearch accepts as the beginning of the name of an index.
   private static final Pattern INDEX = Pattern.compile("[a-z0-9][a-z0-9_.-]{0,99}");
@@ -76,7 +80,11 @@ record ClusterSettings(Environment environment, ArchivePlace place) {
         credentials(table),
         path(table, "ca"),
         Duration.ofSeconds(table.number("timeout_seconds", TIMEOUT_SECONDS)),
-        (int) Math.min(1024, table.number("shards", 1)));
+        new IndexRules(
+            (int) Math.min(1024, table.number("shards", 1)),
+            table.number("rollover_gb", ROLLOVER_GB) << 30,
+            (int) Math.min(12_000, table.number("keep_months", 0)),
+            table.text("policy")));
   }
 
   private static UserException wrong(ClusterTable table, String problem) {

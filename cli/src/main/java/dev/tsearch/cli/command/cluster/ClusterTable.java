@@ -20,13 +20,18 @@ import java.util.Optional;
 /// | `ca` | a file with the certificates to trust, in PEM |
 /// | `timeout_seconds` | how long a request may take |
 /// | `shards` | primary shards of a new index |
+/// | `rollover_gb` | the size from which a month goes on in another index |
+/// | `keep_months` | entries of earlier months are not sent |
+/// | `policy` | the life cycle policy of new indices |
 ///
 /// @param name the name
 /// @param texts the texts by key; a list of texts is one text per line
 /// @param numbers the numbers by key
 record ClusterTable(String name, Map<String, List<String>> texts, Map<String, Long> numbers) {
-  private static final List<String> TEXTS = List.of("url", "index", "owner", "credentials", "ca");
-  private static final List<String> NUMBERS = List.of("timeout_seconds", "shards");
+  private static final List<String> TEXTS =
+      List.of("url", "index", "owner", "credentials", "ca", "policy");
+  private static final List<String> NUMBERS =
+      List.of("timeout_seconds", "shards", "rollover_gb", "keep_months");
 
   /// Copies the maps.
   ClusterTable {

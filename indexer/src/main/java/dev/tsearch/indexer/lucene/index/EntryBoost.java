@@ -51,7 +51,7 @@ public enum EntryBoost {
   }
 
   /// Returns the boost of an entry.
-  static EntryBoost of(Entry entry) {
+  public static EntryBoost of(Entry entry) {
     EntryType type = entry.type();
     if (entry.metadata().values().flag("meta")) {
       return INSERTED;
