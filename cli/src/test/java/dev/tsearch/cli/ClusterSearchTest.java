@@ -115,7 +115,92 @@ class ClusterSearchTest {
   void explainsWhatWasAsked() {
     assertThat(there("--explain", "--since", "2026-03-01", "the").err())
         .contains("cluster team: asked tsearch-2026-03")
-        .contains("indices of other times left out");
+        .contains("indices of other times left out")
+        .containsPattern("words \\d+ of \\d+ ms, matches \\d+ of \\d+ ms");
+  }
+
+  @Test
+  void correctsMistypedWords() {
+    assertSame("--", "comitt");
+    assertSame("--json", "--", "comitt schema");
+    assertSame("--count", "--json", "--", "comitinfo");
+    assertSame("--facets", "--", "comitt");
+    assertSame("-l", "--", "comitt");
+  }
+
+  @Test
+  void printsTheNeighborsOfHits() {
+    assertSame("-C", "1", "--", "graphqlschema");
+    assertSame("-A", "2", "-n", "3", "--", "test");
+    String[] asJson = {"-B", "1", "--json", "-n", "3", "--", "error"};
+    assertThat(withoutPlace(there(asJson).out())).isEqualTo(withoutPlace(here(asJson).out()));
+  }
+
+  @Test
+  void readsManyHitsInPagesOfOnePointInTime() throws Exception {
+    assertSame("--count", "*");
+    String[] all = {"--json", "--copies", "--sort", "oldest", "-n", "20000", "*"};
+    assertThat(withoutPlace(there(all).out())).isEqualTo(withoutPlace(here(all).out()));
+    assertThat(node.send("GET", "/_search/point_in_time/_all", "")).contains("\"pits\":[]");
+  }
+
+  @Test
+  void everywhereIsTheArchiveIfTheClusterHasOnlyItsEntries() {
+    for (String[] arguments :
+        List.of(
+            new String[] {"--count", "the"},
+            new String[] {"-n", "5", "commit"},
+            new String[] {"--json", "-n", "5", "test"},
+            new String[] {"--sort", "newest", "test"},
+            new String[] {"--page", "2", "-n", "3", "the"},
+            new String[] {"--facets", "the"},
+            new String[] {"-l", "test"},
+            new String[] {"sessions"},
+            new String[] {"show", "latest"})) {
+      var all = new ArrayList<>(Arrays.asList(arguments));
+      boolean isCommand = arguments[0].equals("show") || arguments[0].equals("sessions");
+      all.addAll(isCommand ? 1 : 0, List.of("--at", "all"));
+      String typed = String.join(" ", all);
+      assertThat(withoutPlace(cli.run(all.toArray(String[]::new)).out()))
+          .as(typed)
+          .isEqualTo(withoutPlace(here(arguments).out()));
+    }
+  }
+
+  /// The objects of hits without the members that say where an entry is.
+  private static String withoutPlace(String output) {
+    return output
+        .replaceAll("\"origin\":(\\{[^}]*}|null)", "")
+        .replaceAll(",\"cluster\":\"[^\"]*\",\"owner\":\\[[^]]*]", "")
+        .replaceAll("\"next\":(\"[^\"]*\"|null)", "");
+  }
+
+  @Test
+  void everywhereAddsWhatOthersHaveSent() throws Exception {
+    Path home = Files.createDirectories(folder.resolve("bob"));
+    ClusterHome bob = ClusterHome.of(home, List.of(node.url()), "owner = \"bob\"");
+    bob.importPrompts("bobs", 0, 40);
+    assertThat(bob.cli().run("--count", "harbour").out()).isEqualTo("40\n");
+    String others = there("--count", "*").out().strip();
+    assertThat(bob.cli().run("--at", "all", "--count", "*").out())
+        .isEqualTo(40 + Integer.parseInt(others) + "\n");
+    Cli.Result merged = bob.cli().run("--at", "all", "--json", "harbour", "commitinfo");
+    assertThat(merged.exit()).as(merged.err()).isZero();
+    assertThat(merged.out()).contains("\"owner\":[\"ann\"]").contains("number");
+    assertThat(bob.cli().run("show", "--at", "all", "bobs").out()).contains("number7");
+    assertThat(bob.cli().run("--at", "all", "-l", "harbour", "commitinfo").out().lines())
+        .hasSizeGreaterThan(1);
+  }
+
+  @Test
+  void theSettingReplacesTheOption() throws Exception {
+    Path home = Files.createDirectories(folder.resolve("carl"));
+    ClusterHome carl = ClusterHome.of(home, List.of(node.url()));
+    Path file = home.resolve(".config/tsearch/config.toml");
+    Files.writeString(file, "[search]\nat = \"team\"\n" + Files.readString(file));
+    assertThat(carl.cli().run("--count", "commitinfo").out())
+        .isEqualTo(there("--count", "commitinfo").out());
+    assertThat(carl.cli().run("--at", "local", "--count", "commitinfo").exit()).isEqualTo(2);
   }
 
   @Test

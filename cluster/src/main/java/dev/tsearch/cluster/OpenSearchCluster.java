@@ -5,7 +5,9 @@ import dev.tsearch.cluster.push.Push;
 import dev.tsearch.cluster.search.FacetSearch;
 import dev.tsearch.cluster.search.MatchSearch;
 import dev.tsearch.cluster.search.NamedEntries;
+import dev.tsearch.cluster.search.Neighbors;
 import dev.tsearch.cluster.search.SessionSearch;
+import dev.tsearch.cluster.search.SimilarTerms;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.remote.Cluster;
 import dev.tsearch.indexer.remote.ClusterCheck;
@@ -17,9 +19,11 @@ import dev.tsearch.indexer.remote.RemoteEntry;
 import dev.tsearch.indexer.remote.RemoteFacets;
 import dev.tsearch.indexer.remote.RemoteMatches;
 import dev.tsearch.indexer.remote.RemoteQuery;
-import dev.tsearch.indexer.remote.RemoteSession;
+import dev.tsearch.indexer.remote.RemoteSessions;
+import dev.tsearch.indexer.remote.SimilarTerm;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /// A client of a cluster of OpenSearch.
 final class OpenSearchCluster implements Cluster {
@@ -51,13 +55,24 @@ final class OpenSearchCluster implements Cluster {
   }
 
   @Override
-  public List<RemoteSession> sessions(RemoteQuery query) throws ClusterException {
+  public RemoteSessions.ListedConversations sessions(RemoteQuery query) throws ClusterException {
     return new SessionSearch(http).run(query);
   }
 
   @Override
   public List<RemoteEntry> named(String name) throws ClusterException {
     return new NamedEntries(http).of(name);
+  }
+
+  @Override
+  public List<RemoteEntry> neighbors(List<RemoteEntry> entries, int before, int after)
+      throws ClusterException {
+    return new Neighbors(http).of(entries, before, after);
+  }
+
+  @Override
+  public Map<String, List<SimilarTerm>> similar(List<String> terms) throws ClusterException {
+    return new SimilarTerms(http).of(terms);
   }
 
   @Override

@@ -52,7 +52,14 @@ public record TypedName(String name) {
     if (name.equals(ContextState.PREVIOUS)) {
       return resolver.find(previousContext(catalog));
     }
-    return resolver.find(isResult(name) ? result(environment) : Hyperlink.name(name));
+    return resolver.find(whole(environment));
+  }
+
+  /// The name that it stands for: that of a result of the last search, or itself.
+  ///
+  /// @throws UserException if the last search has no such result
+  public String whole(Environment environment) throws UserException {
+    return isResult(name) ? result(environment) : Hyperlink.name(name);
   }
 
   /// The session of the previous context.

@@ -13,6 +13,8 @@ public enum Setting {
   EXCLUDE("sources.exclude", "globs of files and folders that import and watch skip"),
   /// The programs whose known places they leave out.
   OFF("sources.off", "programs whose known places import and watch leave out"),
+  /// Where searches look: in the archive, in a cluster, or in all of these.
+  SEARCH_AT("search.at", "local", "where searches look: local, a cluster of the settings, or all"),
   /// Whether paths and ids on a terminal are links.
   HYPERLINK(
       "output.hyperlink",
@@ -77,6 +79,7 @@ public enum Setting {
   private final List<String> choices;
   private final String meaning;
 
+  /// A setting with a number, a switch or any text.
   Setting(String key, Object standard, String meaning) {
     this.key = key;
     this.standard = standard;
@@ -147,6 +150,7 @@ public enum Setting {
     return switch (standard) {
       case Long _ -> "a whole number >= 1";
       case Boolean _ -> "true or false";
+      case String _ -> "a text";
       default -> "a list of texts, for example [\"~/transcripts\"]";
     };
   }
@@ -161,7 +165,9 @@ public enum Setting {
     return switch (standard) {
       case Long _ -> value instanceof Long number && number >= 1;
       case Boolean _ -> value instanceof Boolean;
-      case String _ -> value instanceof String text && choices.contains(text);
+      case String _ ->
+          value instanceof String text
+              && (choices.isEmpty() ? !text.isBlank() : choices.contains(text));
       default -> value instanceof List<?> list && list.stream().allMatch(String.class::isInstance);
     };
   }

@@ -27,6 +27,15 @@ final class Dsl {
     return ofField("term", field, object("value", term));
   }
 
+  /// An order by a field.
+  ///
+  /// @param order `asc` or `desc`
+  /// @param missing where documents without the field are
+  static JsonObject sorted(String field, String order, String missing) {
+    return object(
+        field, object("order", order).with("missing", missing).with("unmapped_type", "long"));
+  }
+
   /// The documents with one of some values.
   static JsonObject terms(String field, List<String> values) {
     return object("terms", object(field, values));

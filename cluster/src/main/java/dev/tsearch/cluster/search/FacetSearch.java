@@ -8,7 +8,6 @@ import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.RemoteFacets;
-import dev.tsearch.indexer.remote.RemoteMatches;
 import dev.tsearch.indexer.remote.RemoteQuery;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -32,11 +31,10 @@ public record FacetSearch(ClusterHttp http) {
 
   /// The counts.
   public RemoteFacets run(RemoteQuery query) throws ClusterException {
-    RemoteMatches matches = new MatchSearch(http).run(query);
     var requests = new Requests(http);
     List<String> indices = requests.within(query.time());
     if (indices.isEmpty()) {
-      return new RemoteFacets(Map.of(), Map.of(), 0, List.of(), matches);
+      return new RemoteFacets(Map.of(), Map.of(), 0, List.of(), requests.trace().problems());
     }
     var dsl = new QueryDsl(new PhraseDsl(new TermCounter(requests).of(query.compiled())));
     JsonObject body =
@@ -52,7 +50,7 @@ public record FacetSearch(ClusterHttp http) {
                       .with("size", MAX_VALUES)
                       .with("show_term_doc_count_error", true)));
     }
-    Answer counted = requests.search(indices, body.with("aggs", fields));
+    Answer counted = requests.search("values", indices, body.with("aggs", fields));
     Map<Field, Map<String, Long>> values = new EnumMap<>(Field.class);
     var approximations = new ArrayList<String>();
     for (Field field : FacetCounts.FIELDS) {
@@ -63,7 +61,8 @@ public record FacetSearch(ClusterHttp http) {
     Map<Long, Long> times = times(indices, body, requests);
     long dated = times.values().stream().mapToLong(Long::longValue).sum();
     long total = counted.body().object("hits").object("total").number("value", 0);
-    return new RemoteFacets(values, times, total - dated, approximations, matches);
+    return new RemoteFacets(
+        values, times, total - dated, approximations, requests.trace().problems());
   }
 
   private static Map<String, Long> values(JsonObject of) {
@@ -100,7 +99,9 @@ public record FacetSearch(ClusterHttp http) {
     while (true) {
       Answer answer =
           requests.search(
-              indices, body.with("aggs", Dsl.object(TIMES, Dsl.object("composite", composite))));
+              "times",
+              indices,
+              body.with("aggs", Dsl.object(TIMES, Dsl.object("composite", composite))));
       JsonObject found = answer.body().object("aggregations").object(TIMES);
       for (JsonObject bucket : found.objects("buckets")) {
         times.merge(

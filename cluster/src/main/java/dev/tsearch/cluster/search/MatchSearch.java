@@ -6,6 +6,7 @@ import dev.tsearch.cluster.schema.EntryDocument;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
+import dev.tsearch.indexer.lucene.rank.ConversationKey;
 import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
 import dev.tsearch.indexer.lucene.rank.WordCounts;
 import dev.tsearch.indexer.remote.ClusterException;
@@ -13,74 +14,139 @@ import dev.tsearch.indexer.remote.RemoteEntry;
 import dev.tsearch.indexer.remote.RemoteMatches;
 import dev.tsearch.indexer.remote.RemoteQuery;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /// Finds the first matches of a query in a cluster.
 ///
+/// A ranked search is three requests: the frequencies of the words; the candidates, without their
+/// texts; and the texts of the first of them, with the entries that titles and scores need. In an
+/// order by time the second request returns the texts.
+///
 /// @param http the cluster
 public record MatchSearch(ClusterHttp http) {
-  /// OpenSearch returns no more hits in one answer.
-  private static final int MAX_HITS = 10_000;
 
   /// The first matches.
   public RemoteMatches run(RemoteQuery query) throws ClusterException {
     var requests = new Requests(http);
     List<String> indices = requests.within(query.time());
     TermCounts counts = new TermCounter(requests).of(query.compiled());
-    var dsl = new QueryDsl(new PhraseDsl(counts));
-    long words = query.compiled().ranked().words().stream().filter(RankedWord::isTelling).count();
-    JsonObject body =
-        Dsl.object("size", (long) Math.min(MAX_HITS, query.count()))
-            .with("track_total_hits", true)
-            .with("query", query.isByScore() ? dsl.scoring(query) : dsl.matching(query))
-            .with("sort", sort(query))
-            .with("_source", List.of("entry", "owner"));
-    if (words > 0) {
-      body = body.with("aggs", wordCounts(query, (int) words, dsl));
-    }
     if (indices.isEmpty()) {
       return nothing(counts, requests);
     }
-    Answer answer = requests.search(indices, body);
-    List<PlacedEntry> found = new ArrayList<>(PlacedEntry.of(answer, requests.cluster()));
-    found.sort(Comparator.comparingLong(PlacedEntry::place));
-    List<RemoteEntry> matches = found.stream().map(PlacedEntry::entry).toList();
-    return new RemoteMatches(
-        matches,
-        query.count() == 0 ? List.of() : others(matches, counts, requests),
-        answer.body().object("hits").object("total").number("value", 0),
-        words == 0 ? WordCounts.NONE : counts(answer, (int) words),
-        counts.statistics(),
-        requests.trace());
+    int words =
+        (int) query.compiled().ranked().words().stream().filter(RankedWord::isTelling).count();
+    var dsl = new QueryDsl(new PhraseDsl(counts));
+    boolean isRanked = query.isByScore() && query.candidates() > 0;
+    JsonObject body =
+        Dsl.object("track_total_hits", true)
+            .with("query", query.isByScore() ? dsl.scoring(query) : dsl.matching(query))
+            .with("sort", sort(query));
+    body =
+        isRanked
+            ? body.with("_source", false).with("docvalue_fields", Candidate.COLUMNS)
+            : body.with("_source", PlacedEntry.SOURCE);
+    if (words > 0) {
+      body = body.with("aggs", wordCounts(query, words, dsl));
+    }
+    List<Answer> answers = new HitPages(requests, indices).first(body, query.candidates());
+    var found =
+        new Found(
+            answers.getFirst().body().object("hits").object("total").number("value", 0),
+            words == 0 ? WordCounts.NONE : counts(answers.getFirst(), words),
+            counts,
+            requests);
+    return isRanked ? ranked(answers, query, found) : sorted(answers, found);
+  }
+
+  /// What is known of all matches.
+  private record Found(long total, WordCounts words, TermCounts counts, Requests requests) {
+    RemoteMatches matches(
+        List<RemoteEntry> matches, List<RemoteEntry> others, List<ConversationKey> sessions) {
+      return new RemoteMatches(
+          matches,
+          others,
+          sessions,
+          total,
+          words,
+          counts.statistics(),
+          counts.frequencies(),
+          requests.trace());
+    }
   }
 
   private static RemoteMatches nothing(TermCounts counts, Requests requests) {
-    return new RemoteMatches(
-        List.of(), List.of(), 0, WordCounts.NONE, counts.statistics(), requests.trace());
+    return new Found(0, WordCounts.NONE, counts, requests).matches(List.of(), List.of(), List.of());
+  }
+
+  private static RemoteMatches ranked(List<Answer> answers, RemoteQuery query, Found found)
+      throws ClusterException {
+    List<JsonObject> hits =
+        answers.stream().flatMap(answer -> PlacedEntry.hits(answer).stream()).toList();
+    Candidate.Ranked ranked = Candidate.ranked(hits, found.counts().newest(), query.read());
+    if (ranked.first().isEmpty()) {
+      return found.matches(List.of(), List.of(), List.of());
+    }
+    Set<String> indices = new LinkedHashSet<>();
+    Set<String> conversations = new LinkedHashSet<>();
+    var ids = new ArrayList<String>();
+    for (Candidate candidate : ranked.first()) {
+      indices.add(candidate.index());
+      conversations.add(candidate.conversation());
+      ids.add(candidate.id());
+    }
+    JsonObject texts =
+        Dsl.object("query", Dsl.object("ids", Dsl.object("values", ids)))
+            .with("size", (long) ids.size())
+            .with("track_total_hits", false)
+            .with("_source", PlacedEntry.SOURCE);
+    var parts = new ArrayList<Requests.Part>();
+    parts.add(new Requests.Part(List.copyOf(indices), texts));
+    parts.addAll(others(conversations, found));
+    List<Answer> read = found.requests().searchAll("texts", parts);
+    String cluster = found.requests().cluster();
+    return found.matches(
+        PlacedEntry.of(read.getFirst(), cluster),
+        entries(read.subList(1, read.size()), cluster),
+        ranked.sessions());
+  }
+
+  private static RemoteMatches sorted(List<Answer> answers, Found found) throws ClusterException {
+    String cluster = found.requests().cluster();
+    List<RemoteEntry> matches = entries(answers, cluster);
+    if (matches.isEmpty()) {
+      return found.matches(matches, List.of(), List.of());
+    }
+    Set<String> conversations = new LinkedHashSet<>();
+    matches.forEach(match -> conversations.add(EntryDocument.conversation(match.entry())));
+    List<Answer> others = found.requests().searchAll("titles", others(conversations, found));
+    return found.matches(matches, entries(others, cluster), List.of());
+  }
+
+  private static List<RemoteEntry> entries(List<Answer> answers, String cluster)
+      throws ClusterException {
+    var entries = new ArrayList<RemoteEntry>();
+    for (Answer answer : answers) {
+      entries.addAll(PlacedEntry.of(answer, cluster));
+    }
+    return entries;
   }
 
   /// The orders of an archive. Entries that it would find in the order of their addresses are
-  /// ordered by their places in the archive that sent them first.
+  /// ordered by their places in the archive that sent them first. In pages no two are equal.
   private static List<JsonObject> sort(RemoteQuery query) {
     var sort = new ArrayList<JsonObject>();
     boolean isNewest = query.order() == Order.TIME;
     if (query.isByScore()) {
       sort.add(Dsl.object("_score", "desc"));
     }
-    sort.add(
-        Dsl.ofField(
-                "sort",
-                IndexSchema.TIME,
-                Dsl.object("order", query.order() == Order.OLDEST ? "asc" : "desc")
-                    .with("missing", "_last")
-                    .with("unmapped_type", "long"))
-            .object("sort"));
-    sort.add(
-        Dsl.object(
-            "at", Dsl.object("order", isNewest ? "desc" : "asc").with("unmapped_type", "long")));
+    sort.add(Dsl.sorted(IndexSchema.TIME, query.order() == Order.OLDEST ? "asc" : "desc", "_last"));
+    sort.add(Dsl.sorted("at", isNewest ? "desc" : "asc", "_last"));
+    if (HitPages.arePages(query.candidates())) {
+      sort.add(Dsl.sorted("id", "asc", "_last"));
+      sort.add(Dsl.sorted("conversation", "asc", "_last"));
+    }
     return sort;
   }
 
@@ -104,24 +170,23 @@ public record MatchSearch(ClusterHttp http) {
         buckets.object("half").number("doc_count", 0));
   }
 
-  /// The entries that the titles of the conversations of matches come from, and the compactions of
-  /// these.
-  private static List<RemoteEntry> others(
-      List<RemoteEntry> matches, TermCounts counts, Requests requests) throws ClusterException {
-    if (matches.isEmpty()) {
-      return List.of();
-    }
-    Set<String> conversations = new LinkedHashSet<>();
-    matches.forEach(match -> conversations.add(EntryDocument.conversation(match.entry())));
+  /// The searches for the entries that the titles of the conversations of matches come from, and,
+  /// without their texts, for the last compactions of these, and of any.
+  private static List<Requests.Part> others(Set<String> conversations, Found found) {
     JsonObject of = Dsl.terms("conversation", List.copyOf(conversations));
-    var others = new ArrayList<RemoteEntry>(Titles.of(of, requests));
-    if (counts.compactions() > 0) {
-      JsonObject bool =
-          Dsl.object("filter", List.of(Dsl.terms("f.type", TermCounter.COMPACTIONS)))
-              .with("should", List.of(of))
-              .with("minimum_should_match", 0L);
-      others.addAll(Titles.entries(Dsl.object("bool", bool), JsonObject.EMPTY, requests));
+    var parts = new ArrayList<Requests.Part>(Titles.parts(of, found.requests()));
+    if (found.counts().compactions() > 0) {
+      JsonObject compaction = Dsl.terms("f.type", TermCounter.COMPACTIONS);
+      JsonObject any =
+          Dsl.object("query", Dsl.filter(compaction))
+              .with("size", 1L)
+              .with("track_total_hits", false)
+              .with("_source", PlacedEntry.SOURCE_WITHOUT_TEXT);
+      parts.addFirst(new Requests.Part(found.requests().everywhere(), any));
+      parts.addFirst(
+          Titles.firstOfEach(
+              List.of(of, compaction), "desc", PlacedEntry.SOURCE_WITHOUT_TEXT, found.requests()));
     }
-    return others;
+    return parts;
   }
 }

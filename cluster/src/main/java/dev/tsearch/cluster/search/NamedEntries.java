@@ -1,5 +1,6 @@
 package dev.tsearch.cluster.search;
 
+import dev.tsearch.cluster.http.Answer;
 import dev.tsearch.cluster.http.ClusterHttp;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.JsonObject;
@@ -33,9 +34,9 @@ public record NamedEntries(ClusterHttp http) {
             .with("sort", List.of(Dsl.object(IndexSchema.TIME, "desc")))
             .with("_source", PlacedEntry.SOURCE);
     Set<String> sessions = new LinkedHashSet<>();
-    for (PlacedEntry found :
-        PlacedEntry.of(requests.search(requests.everywhere(), body), requests.cluster())) {
-      sessions.add(Field.SESSION.term(found.entry().entry().metadata().session()));
+    for (RemoteEntry found :
+        PlacedEntry.of(requests.search("name", requests.everywhere(), body), requests.cluster())) {
+      sessions.add(Field.SESSION.term(found.entry().metadata().session()));
     }
     List<RemoteEntry> entries =
         sessions.isEmpty()
@@ -74,13 +75,13 @@ public record NamedEntries(ClusterHttp http) {
             .with("sort", List.of(Dsl.object("at", "asc"), Dsl.object("id", "asc")))
             .with("_source", PlacedEntry.SOURCE);
     while (true) {
-      List<PlacedEntry> page =
-          PlacedEntry.of(requests.search(requests.everywhere(), body), requests.cluster());
-      page.forEach(found -> entries.add(found.entry()));
-      if (page.size() < PAGE) {
+      Answer answer = requests.search("entries", requests.everywhere(), body);
+      entries.addAll(PlacedEntry.of(answer, requests.cluster()));
+      List<JsonObject> hits = PlacedEntry.hits(answer);
+      if (hits.size() < PAGE) {
         return entries;
       }
-      body = body.with("search_after", page.getLast().sort());
+      body = body.with("search_after", hits.getLast().list("sort"));
     }
   }
 }

@@ -9,28 +9,35 @@ import dev.tsearch.indexer.remote.RemoteEntry;
 import java.util.ArrayList;
 import java.util.List;
 
-/// An entry of an answer.
-///
-/// @param entry the entry
-/// @param place its place in the archive that sent it first: the last value of its sort key
-/// @param sort its sort key
-record PlacedEntry(RemoteEntry entry, long place, List<Object> sort) {
+/// Entries of answers.
+final class PlacedEntry {
   /// The members of a document that an entry is made of.
-  static final List<String> SOURCE = List.of("entry", "owner");
+  static final List<String> SOURCE = List.of("entry", "owner", "at");
+
+  /// The same without the text.
+  static final JsonObject SOURCE_WITHOUT_TEXT =
+      Dsl.object("includes", SOURCE).with("excludes", List.of("entry.content"));
+
+  private PlacedEntry() {}
+
+  /// The hits of an answer.
+  static List<JsonObject> hits(Answer answer) {
+    return answer.body().object("hits").objects("hits");
+  }
 
   /// The entries of an answer, in its order.
   ///
   /// @param cluster the name of the cluster, for messages
-  static List<PlacedEntry> of(Answer answer, String cluster) throws ClusterException {
-    var found = new ArrayList<PlacedEntry>();
-    for (JsonObject hit : answer.body().object("hits").objects("hits")) {
+  static List<RemoteEntry> of(Answer answer, String cluster) throws ClusterException {
+    var found = new ArrayList<RemoteEntry>();
+    for (JsonObject hit : hits(answer)) {
       JsonObject source = hit.object("_source");
-      List<Object> sort = hit.list("sort");
       try {
-        var entry =
-            new RemoteEntry(EntryCodec.entry(source.object("entry")), source.texts("owner"));
-        long place = sort.isEmpty() ? 0 : TermCounter.whole(sort.getLast());
-        found.add(new PlacedEntry(entry, place, sort));
+        found.add(
+            new RemoteEntry(
+                EntryCodec.entry(source.object("entry")),
+                source.texts("owner"),
+                source.number("at", 0)));
       } catch (MalformedJsonException e) {
         throw new ClusterException(
             "cluster %s: the document %s has no entry (%s)"

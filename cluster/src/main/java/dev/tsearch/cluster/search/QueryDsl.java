@@ -3,6 +3,7 @@ package dev.tsearch.cluster.search;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
+import dev.tsearch.indexer.lucene.index.ScoreWeights;
 import dev.tsearch.indexer.lucene.query.PhrasePrefixQuery;
 import dev.tsearch.indexer.lucene.query.TimeQuery;
 import dev.tsearch.indexer.lucene.query.VariantsQuery;
@@ -45,10 +46,15 @@ record QueryDsl(PhraseDsl phrases) {
     if (!query.time().isUnbounded()) {
       clauses.add(time(query.time()));
     }
-    return Dsl.object("bool", Dsl.object("filter", clauses));
+    JsonObject all = Dsl.object("filter", clauses);
+    if (!query.without().isEmpty()) {
+      JsonObject held = Dsl.ofField("prefix", "held", Dsl.object("value", query.without()));
+      all = all.with("must_not", List.of(held));
+    }
+    return Dsl.object("bool", all);
   }
 
-  /// The documents that match, with the scores of their words.
+  /// The documents that match, with the scores of their words and of their nearness.
   JsonObject scoring(RemoteQuery query) {
     var scoring = new ArrayList<JsonObject>();
     Query required = query.compiled().ranked().required();
@@ -56,7 +62,12 @@ record QueryDsl(PhraseDsl phrases) {
       scoring.add(of(required));
     }
     for (RankedWord word : query.compiled().ranked().words()) {
-      scoring.add(of(word.query()));
+      JsonObject of = of(word.query());
+      scoring.add(word.isTelling() ? of : boosted(of, ScoreWeights.STOP_WORD));
+    }
+    Query near = query.compiled().ranked().anyNear();
+    if (near != null) {
+      scoring.add(of(near));
     }
     return Dsl.object(
         "bool",

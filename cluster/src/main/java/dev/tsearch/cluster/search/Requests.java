@@ -5,15 +5,38 @@ import dev.tsearch.cluster.http.ClusterHttp;
 import dev.tsearch.cluster.schema.Names;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.RemoteTrace;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// The requests of one search, and what is known of them. Used by one thread.
 final class Requests {
+  /// The members of an answer that are read.
+  private static final String MEMBERS =
+      "took,timed_out,_shards,hits.total,hits.hits._index,hits.hits._id,hits.hits.sort,"
+          + "hits.hits.fields,hits.hits._source,aggregations,suggest";
+
+  private static final JsonObject HEADER =
+      Dsl.object("search_type", "dfs_query_then_fetch")
+          .with("ignore_unavailable", true)
+          .with("allow_no_indices", true)
+          .with("allow_partial_search_results", true);
+
+  private static final int SUCCESS = 200;
+
+  /// How long a point in time is kept after its last page.
+  static final String KEEP = "1m";
+
+  private static final long MIN_MILLIS = 100;
+
   private final ClusterHttp http;
   private final Names names;
   private final Set<String> problems = new LinkedHashSet<>();
@@ -22,7 +45,7 @@ final class Requests {
   private int shards;
   private int shardsSkipped;
   private long tookMillis;
-  private int count;
+  private final List<RemoteTrace.Phase> phases = new ArrayList<>();
 
   Requests(ClusterHttp http) {
     this.http = http;
@@ -40,10 +63,11 @@ final class Requests {
       indices = everywhere();
       return indices;
     }
-    count++;
+    long start = System.nanoTime();
     Answer answer =
         http.required(
             "list indices", http.send("GET", "/" + names.all() + "?filter_path=*.aliases"));
+    ran("indices", start, JsonObject.EMPTY);
     List<String> existing = List.copyOf(answer.body().values().keySet());
     indices = names.within(time, existing);
     indicesLeftOut = indices.equals(everywhere()) ? 0 : existing.size() - indices.size();
@@ -51,24 +75,117 @@ final class Requests {
   }
 
   /// Searches indices. Shards that fail are remembered as a problem.
-  Answer search(List<String> where, JsonObject body) throws ClusterException {
-    count++;
+  ///
+  /// @param name what it is for
+  Answer search(String name, List<String> where, JsonObject body) throws ClusterException {
     String path =
         "/"
             + String.join(",", where)
             + "/_search?search_type=dfs_query_then_fetch&ignore_unavailable=true"
-            + "&allow_no_indices=true&allow_partial_search_results=true";
-    Answer answer = http.required("search", http.send("POST", path, body));
-    tookMillis += answer.body().number("took", 0);
-    JsonObject state = answer.body().object("_shards");
-    shards = (int) Math.max(shards, state.number("total", 0));
-    shardsSkipped = (int) Math.max(shardsSkipped, state.number("skipped", 0));
-    note(answer.body(), state);
+            + "&allow_no_indices=true&allow_partial_search_results=true&filter_path="
+            + MEMBERS;
+    long start = System.nanoTime();
+    Answer answer = http.required("search", http.send("POST", path, limited(body)));
+    ran(name, start, answer.body());
+    note(answer.body());
     return answer;
   }
 
-  private void note(JsonObject body, JsonObject state) {
+  /// Searches a point in time. Shards that fail are remembered as a problem.
+  ///
+  /// @param name what it is for
+  /// @param body the search with the point in time
+  Answer searchPoint(String name, JsonObject body) throws ClusterException {
+    String path =
+        "/_search?search_type=dfs_query_then_fetch&allow_partial_search_results=true&filter_path="
+            + MEMBERS;
+    long start = System.nanoTime();
+    Answer answer = http.required("search", http.send("POST", path, limited(body)));
+    ran(name, start, answer.body());
+    note(answer.body());
+    return answer;
+  }
+
+  /// Keeps the indices as they are now for the pages of this search.
+  ///
+  /// @return the point in time, for [#release]; empty if the cluster keeps no more of them
+  Optional<String> keep(List<String> where) throws ClusterException {
+    long start = System.nanoTime();
+    Answer answer =
+        http.send(
+            "POST",
+            "/"
+                + String.join(",", where)
+                + "/_search/point_in_time?keep_alive="
+                + KEEP
+                + "&allow_partial_pit_creation=true");
+    ran("point in time", start, JsonObject.EMPTY);
+    return answer.isSuccess() ? answer.body().text("pit_id") : Optional.empty();
+  }
+
+  /// Ends a point in time. If that fails, the cluster ends it later.
+  void release(String point) throws ClusterException {
+    http.send("DELETE", "/_search/point_in_time", Dsl.object("pit_id", List.of(point)));
+  }
+
+  /// A search of a request of several.
+  ///
+  /// @param where the indices
+  /// @param body the search
+  record Part(List<String> where, JsonObject body) {}
+
+  /// Runs several searches in one request. Shards that fail are remembered as a problem.
+  ///
+  /// @param name what they are for
+  /// @return the answer to each
+  List<Answer> searchAll(String name, List<Part> parts) throws ClusterException {
+    if (parts.isEmpty()) {
+      return List.of();
+    }
+    var lines = new ByteArrayOutputStream();
+    for (Part part : parts) {
+      Json.OWN.write(HEADER.with("index", part.where()), lines);
+      lines.write('\n');
+      Json.OWN.write(limited(part.body()), lines);
+      lines.write('\n');
+    }
+    String members =
+        "took,responses.status,responses.error,"
+            + Arrays.stream(MEMBERS.split(","))
+                .map(member -> "responses." + member)
+                .collect(Collectors.joining(","));
+    long start = System.nanoTime();
+    Answer all =
+        http.required(
+            "search", http.sendLines("/_msearch?filter_path=" + members, lines.toByteArray()));
+    ran(name, start, all.body());
+    var answers = new ArrayList<Answer>();
+    for (JsonObject each : all.body().objects("responses")) {
+      Answer answer =
+          http.required("search", new Answer((int) each.number("status", SUCCESS), each));
+      note(each);
+      answers.add(answer);
+    }
+    return answers;
+  }
+
+  /// The cluster ends a search in time to send what it has found.
+  private JsonObject limited(JsonObject body) {
+    long millis = Math.max(MIN_MILLIS, http.place().timeout().toMillis() * 9 / 10);
+    return body.with("timeout", millis + "ms");
+  }
+
+  private void ran(String name, long startNanos, JsonObject body) {
+    long took = body.number("took", 0);
+    tookMillis += took;
+    phases.add(new RemoteTrace.Phase(name, (System.nanoTime() - startNanos) / 1_000_000, took));
+  }
+
+  private void note(JsonObject body) {
+    JsonObject state = body.object("_shards");
     long total = state.number("total", 0);
+    shards = (int) Math.max(shards, total);
+    shardsSkipped = (int) Math.max(shardsSkipped, state.number("skipped", 0));
     // A shard that no node has is not among the failed ones.
     long missing = Math.max(state.number("failed", 0), total - state.number("successful", total));
     if (missing > 0) {
@@ -99,7 +216,7 @@ final class Requests {
         shards,
         shardsSkipped,
         tookMillis,
-        count,
+        phases,
         new ArrayList<>(problems));
   }
 

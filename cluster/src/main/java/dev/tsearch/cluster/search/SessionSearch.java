@@ -1,5 +1,6 @@
 package dev.tsearch.cluster.search;
 
+import dev.tsearch.cluster.http.Answer;
 import dev.tsearch.cluster.http.ClusterHttp;
 import dev.tsearch.cluster.schema.EntryDocument;
 import dev.tsearch.core.entry.Field;
@@ -10,6 +11,7 @@ import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.RemoteEntry;
 import dev.tsearch.indexer.remote.RemoteQuery;
 import dev.tsearch.indexer.remote.RemoteSession;
+import dev.tsearch.indexer.remote.RemoteSessions;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -27,24 +29,25 @@ public record SessionSearch(ClusterHttp http) {
   /// A conversation has few folders.
   private static final long MAX_PROJECTS = 20;
 
-  private static final int PARTS = 3;
   private static final String GROUPS = "groups";
 
   /// The conversations, those with the most matches first. Those of the sub-agents of these
   /// sessions come last, with no matches.
-  public List<RemoteSession> run(RemoteQuery query) throws ClusterException {
+  public RemoteSessions.ListedConversations run(RemoteQuery query) throws ClusterException {
     var requests = new Requests(http);
     List<String> indices = requests.within(query.time());
     if (indices.isEmpty()) {
-      return List.of();
+      return new RemoteSessions.ListedConversations(List.of(), requests.trace().problems());
     }
     var dsl = new QueryDsl(new PhraseDsl(new TermCounter(requests).of(query.compiled())));
     Map<String, JsonObject> matched = groups(indices, dsl.matching(query), requests);
     if (matched.isEmpty()) {
-      return List.of();
+      return new RemoteSessions.ListedConversations(List.of(), requests.trace().problems());
     }
     Set<String> sessions = new LinkedHashSet<>();
-    matched.keySet().forEach(key -> sessions.add(Field.SESSION.term(parts(key)[1])));
+    matched
+        .keySet()
+        .forEach(key -> sessions.add(Field.SESSION.term(EntryDocument.partsOf(key)[1])));
     JsonObject ofSessions = Dsl.terms("f.session", List.copyOf(sessions));
     Map<String, JsonObject> all = groups(requests.everywhere(), Dsl.filter(ofSessions), requests);
     Map<String, SessionRow> rows = new LinkedHashMap<>();
@@ -52,7 +55,11 @@ public record SessionSearch(ClusterHttp http) {
         .keySet()
         .forEach(key -> rows.put(key, row(key, all.getOrDefault(key, JsonObject.EMPTY))));
     all.forEach((key, group) -> rows.putIfAbsent(key, row(key, group)));
-    addTitles(rows, Titles.of(ofSessions, requests));
+    var titles = new ArrayList<RemoteEntry>();
+    for (Answer answer : requests.searchAll("titles", Titles.parts(ofSessions, requests))) {
+      titles.addAll(PlacedEntry.of(answer, requests.cluster()));
+    }
+    addTitles(rows, titles);
     var found = new ArrayList<RemoteSession>();
     rows.forEach((key, row) -> {
       JsonObject group = matched.getOrDefault(key, JsonObject.EMPTY);
@@ -60,7 +67,7 @@ public record SessionSearch(ClusterHttp http) {
           new RemoteSession(
               row, group.number("doc_count", 0), time(group, "max"), time(group, "min")));
     });
-    return found;
+    return new RemoteSessions.ListedConversations(found, requests.trace().problems());
   }
 
   private static Map<String, JsonObject> groups(
@@ -79,7 +86,7 @@ public record SessionSearch(ClusterHttp http) {
     Map<String, JsonObject> groups = new LinkedHashMap<>();
     for (JsonObject bucket :
         requests
-            .search(indices, body)
+            .search("sessions", indices, body)
             .body()
             .object("aggregations")
             .object(GROUPS)
@@ -89,16 +96,12 @@ public record SessionSearch(ClusterHttp http) {
     return groups;
   }
 
-  private static String[] parts(String conversation) {
-    return conversation.split(EntryDocument.SEPARATOR, PARTS);
-  }
-
   private static long time(JsonObject group, String which) {
     return TermCounter.whole(group.object(which).value("value"));
   }
 
   private static SessionRow row(String conversation, JsonObject group) {
-    String[] parts = parts(conversation);
+    String[] parts = EntryDocument.partsOf(conversation);
     String project = "";
     for (JsonObject bucket : group.object("projects").objects("buckets")) {
       String other = bucket.text("key", "");

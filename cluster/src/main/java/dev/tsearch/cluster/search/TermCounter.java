@@ -9,23 +9,20 @@ import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.remote.ClusterException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
 import org.apache.lucene.index.Term;
 
-/// Asks a cluster for what it knows of the terms of a query: one request without hits, whose answer
-/// each shard keeps until it changes.
+/// Asks a cluster for what it knows of the terms of a query: one request of several searches
+/// without hits, each of which shards answer from their dictionaries or from what they have kept.
 ///
 /// @param requests the requests of the search
 record TermCounter(Requests requests) {
   /// A term of more parts is found in a phrase only as its parts.
   private static final int MAX_SPAN = 24;
-
-  private static final String TERM = "t ";
-  private static final String SPAN = "s ";
-  private static final String PREFIX = "p ";
 
   /// The types of entries before which the context of a model ends.
   static final List<String> COMPACTIONS =
@@ -33,53 +30,83 @@ record TermCounter(Requests requests) {
 
   TermCounts of(CompiledQuery query) throws ClusterException {
     QueryTerms terms = QueryTerms.of(query);
-    Map<String, Object> filters = new LinkedHashMap<>();
-    filters.put("compactions", Dsl.terms("f.type", COMPACTIONS));
-    terms.all().forEach(it -> filters.put(TERM + it, Dsl.term(IndexSchema.CONTENT, it)));
-    for (String term : terms.ofPhrases()) {
-      for (int span = 2; span <= Math.min(term.length(), MAX_SPAN); span++) {
-        String marked = TermLine.marked(span) + term;
-        filters.put(SPAN + marked, Dsl.term(IndexSchema.CONTENT, marked));
-      }
-    }
-    for (String prefix : terms.prefixes()) {
-      for (int span = 2; span <= MAX_SPAN; span++) {
-        String marked = TermLine.marked(span) + prefix;
-        filters.put(
-            PREFIX + marked,
-            Dsl.ofField("prefix", IndexSchema.CONTENT, Dsl.object("value", marked)));
-      }
-    }
-    JsonObject counted =
-        Dsl.object("docs", Dsl.object("value_count", Dsl.object("field", "terms")))
-            .with("postings", Dsl.object("sum", Dsl.object("field", "terms")))
-            .with("newest", Dsl.object("max", Dsl.object("field", IndexSchema.TIME)))
-            .with("terms", filters(filters));
-    Answer answer =
-        requests.search(requests.everywhere(), Dsl.object("size", 0L).with("aggs", counted));
-    return read(answer.body().object("aggregations"), terms);
-  }
-
-  private static JsonObject filters(Map<String, Object> filters) {
-    return Dsl.object("filters", Dsl.object("filters", new JsonObject(filters)));
-  }
-
-  private static TermCounts read(JsonObject counted, QueryTerms terms) {
-    JsonObject buckets = counted.object("terms").object("buckets");
+    List<String> all = List.copyOf(terms.all());
+    List<String> spanning = List.copyOf(terms.ofPhrases());
+    List<String> prefixes = List.copyOf(terms.prefixes());
+    var parts = new ArrayList<Requests.Part>();
+    parts.add(part(whole()));
+    parts.add(counting(Dsl.terms("f.type", COMPACTIONS)));
+    all.forEach(term -> parts.add(counting(Dsl.term(IndexSchema.CONTENT, term))));
+    spanning.forEach(term -> parts.add(counting(Dsl.terms(IndexSchema.CONTENT, marked(term)))));
+    prefixes.forEach(prefix -> parts.add(counting(anyPrefix(prefix))));
+    List<Answer> answers = requests.searchAll("words", parts);
+    JsonObject counted = answers.getFirst().body().object("aggregations");
     var statistics = new ScoreStatistics();
     statistics.set(
         IndexSchema.CONTENT,
         whole(counted.object("docs").value("value")),
         whole(counted.object("postings").value("value")));
-    statistics.setNewest(whole(counted.object("newest").value("value")));
-    for (String term : terms.all()) {
-      statistics.set(new Term(IndexSchema.CONTENT, term), count(buckets, TERM + term));
+    long newest = whole(counted.object("newest").value("value"));
+    statistics.setNewest(newest);
+    Map<String, Long> frequencies = new LinkedHashMap<>();
+    Iterator<Answer> rest = answers.subList(2, answers.size()).iterator();
+    for (String term : all) {
+      long entries = total(rest.next());
+      frequencies.put(term, entries);
+      statistics.set(new Term(IndexSchema.CONTENT, term), entries);
     }
+    List<String> marked = having(spanning, rest);
+    List<String> markedPrefixes = having(prefixes, rest);
     return new TermCounts(
         statistics,
-        spans(terms.ofPhrases(), SPAN, buckets),
-        spans(terms.prefixes(), PREFIX, buckets),
-        count(buckets, "compactions"));
+        frequencies,
+        newest,
+        spans(marked, term -> Dsl.term(IndexSchema.CONTENT, term)),
+        spans(markedPrefixes, TermCounter::prefix),
+        total(answers.get(1)));
+  }
+
+  /// The names for which the next answers have a match.
+  private static List<String> having(List<String> names, Iterator<Answer> answers) {
+    return names.stream().filter(_ -> total(answers.next()) > 0).toList();
+  }
+
+  private Requests.Part part(JsonObject body) {
+    return new Requests.Part(requests.everywhere(), body.with("size", 0L));
+  }
+
+  /// Counts what matches. Shards know the number of the entries with a term.
+  private Requests.Part counting(JsonObject query) {
+    return part(
+        Dsl.object("query", Dsl.object("constant_score", Dsl.object("filter", query)))
+            .with("track_total_hits", true));
+  }
+
+  /// The numbers of all entries and postings: each shard keeps them until it changes.
+  private static JsonObject whole() {
+    return Dsl.object(
+            "aggs",
+            Dsl.object("docs", Dsl.object("value_count", Dsl.object("field", "terms")))
+                .with("postings", Dsl.object("sum", Dsl.object("field", "terms")))
+                .with("newest", Dsl.object("max", Dsl.object("field", IndexSchema.TIME))))
+        .with("track_total_hits", false);
+  }
+
+  private static List<String> marked(String term) {
+    var marked = new ArrayList<String>();
+    for (int span = 2; span <= MAX_SPAN; span++) {
+      marked.add(TermLine.marked(span) + term);
+    }
+    return marked;
+  }
+
+  private static JsonObject prefix(String prefix) {
+    return Dsl.ofField("prefix", IndexSchema.CONTENT, Dsl.object("value", prefix));
+  }
+
+  private static JsonObject anyPrefix(String prefix) {
+    return Dsl.object(
+        "bool", Dsl.object("should", marked(prefix).stream().map(TermCounter::prefix).toList()));
   }
 
   /// A sum, which OpenSearch writes as a number with a fraction; 0 if there is none.
@@ -87,17 +114,25 @@ record TermCounter(Requests requests) {
     return number instanceof Number value ? value.longValue() : 0;
   }
 
-  private static long count(JsonObject buckets, String name) {
-    return buckets.object(name).number("doc_count", 0);
+  private static long total(Answer answer) {
+    return answer.body().object("hits").object("total").number("value", 0);
   }
 
-  private static Map<String, List<Integer>> spans(
-      Set<String> terms, String kind, JsonObject buckets) {
+  /// Which spans some terms have that have one. Most queries have no such term.
+  ///
+  /// @param query the query for a term with its mark
+  private Map<String, List<Integer>> spans(List<String> terms, Function<String, JsonObject> query)
+      throws ClusterException {
+    var parts = new ArrayList<Requests.Part>();
+    for (String term : terms) {
+      marked(term).forEach(each -> parts.add(counting(query.apply(each))));
+    }
+    Iterator<Answer> answers = requests.searchAll("compounds", parts).iterator();
     Map<String, List<Integer>> spans = new LinkedHashMap<>();
     for (String term : terms) {
       var of = new ArrayList<Integer>();
       for (int span = 2; span <= MAX_SPAN; span++) {
-        if (count(buckets, kind + TermLine.marked(span) + term) > 0) {
+        if (total(answers.next()) > 0) {
           of.add(span);
         }
       }

@@ -7,11 +7,15 @@ import java.util.Map;
 /// What a cluster knows of the terms of a query.
 ///
 /// @param statistics the frequencies of the terms
+/// @param frequencies the number of entries with each term
+/// @param newest the time of the newest entry, in unix seconds
 /// @param spans for terms of phrases, how many positions they span in some text, 1 left out
 /// @param prefixSpans the same for terms that begin with a prefix
 /// @param compactions how many entries are compactions
 record TermCounts(
     ScoreStatistics statistics,
+    Map<String, Long> frequencies,
+    long newest,
     Map<String, List<Integer>> spans,
     Map<String, List<Integer>> prefixSpans,
     long compactions) {

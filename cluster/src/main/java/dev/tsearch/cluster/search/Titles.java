@@ -3,48 +3,47 @@ package dev.tsearch.cluster.search;
 import dev.tsearch.cluster.schema.DocumentWriter;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
-import dev.tsearch.indexer.remote.ClusterException;
-import dev.tsearch.indexer.remote.RemoteEntry;
-import java.util.ArrayList;
 import java.util.List;
 
-/// Reads the entries that the titles of conversations come from: of each the first prompt, the last
-/// name, and the last summary. At most 1,000 of each kind.
+/// Searches for the entries that the titles of conversations come from: of each the first prompt,
+/// the last name, and the last summary. At most 1,000 of each kind.
 final class Titles {
   private static final long MAX_TITLES = 1_000;
 
   private Titles() {}
 
-  /// The entries.
+  /// The searches.
   ///
   /// @param conversations the query that selects the conversations
-  static List<RemoteEntry> of(JsonObject conversations, Requests requests) throws ClusterException {
-    var titles = new ArrayList<RemoteEntry>();
-    titles.addAll(of(conversations, DocumentWriter.PROMPT, "asc", requests));
-    titles.addAll(of(conversations, DocumentWriter.NAME, "desc", requests));
-    titles.addAll(of(conversations, DocumentWriter.SUMMARY, "desc", requests));
-    return titles;
+  static List<Requests.Part> parts(JsonObject conversations, Requests requests) {
+    return List.of(
+        part(conversations, DocumentWriter.PROMPT, "asc", requests),
+        part(conversations, DocumentWriter.NAME, "desc", requests),
+        part(conversations, DocumentWriter.SUMMARY, "desc", requests));
   }
 
-  private static List<RemoteEntry> of(
-      JsonObject conversations, String what, String order, Requests requests)
-      throws ClusterException {
-    JsonObject filter = Dsl.object("filter", List.of(conversations, Dsl.term("says", what)));
-    JsonObject more =
-        Dsl.object("collapse", Dsl.object("field", "conversation"))
-            .with("sort", List.of(Dsl.object(IndexSchema.TIME, order), Dsl.object("at", order)));
-    return entries(Dsl.object("bool", filter), more, requests);
+  private static Requests.Part part(
+      JsonObject conversations, String what, String order, Requests requests) {
+    return firstOfEach(
+        List.of(conversations, Dsl.term("says", what)), order, PlacedEntry.SOURCE, requests);
   }
 
-  /// The first entries that match a query.
+  /// The search for the first or last entry of each conversation that matches all of some queries.
   ///
-  /// @param more further members of the request
-  static List<RemoteEntry> entries(JsonObject query, JsonObject more, Requests requests)
-      throws ClusterException {
+  /// @param order `asc` or `desc`
+  /// @param source the members of the document to return
+  static Requests.Part firstOfEach(
+      List<JsonObject> queries, String order, Object source, Requests requests) {
     JsonObject body =
-        more.with("query", query).with("size", MAX_TITLES).with("_source", PlacedEntry.SOURCE);
-    return PlacedEntry.of(requests.search(requests.everywhere(), body), requests.cluster()).stream()
-        .map(PlacedEntry::entry)
-        .toList();
+        Dsl.object("query", Dsl.object("bool", Dsl.object("filter", queries)))
+            .with("collapse", Dsl.object("field", "conversation"))
+            .with(
+                "sort",
+                List.of(
+                    Dsl.sorted(IndexSchema.TIME, order, "_last"), Dsl.sorted("at", order, "_last")))
+            .with("track_total_hits", false)
+            .with("size", MAX_TITLES)
+            .with("_source", source);
+    return new Requests.Part(requests.everywhere(), body);
   }
 }

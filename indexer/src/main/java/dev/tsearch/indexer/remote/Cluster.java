@@ -3,6 +3,7 @@ package dev.tsearch.indexer.remote;
 import dev.tsearch.core.store.Snapshot;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /// A client of one cluster. Safe for use by many threads.
 public interface Cluster extends AutoCloseable {
@@ -27,11 +28,21 @@ public interface Cluster extends AutoCloseable {
   RemoteFacets facets(RemoteQuery query) throws ClusterException;
 
   /// The conversations with matches, those with the most matches first; at most 10,000.
-  List<RemoteSession> sessions(RemoteQuery query) throws ClusterException;
+  RemoteSessions.ListedConversations sessions(RemoteQuery query) throws ClusterException;
 
   /// The entries of the conversations that a name may mean, in the order of their archives: that of
   /// a session or of an entry, the beginning of one, `SESSION/ENTRY`, or `latest`.
   List<RemoteEntry> named(String name) throws ClusterException;
+
+  /// The entries of their conversations next to some entries.
+  ///
+  /// @param before how many before each
+  /// @param after how many after each
+  List<RemoteEntry> neighbors(List<RemoteEntry> entries, int before, int after)
+      throws ClusterException;
+
+  /// For each term, the terms that differ from it by one or two letters, and begin as it does.
+  Map<String, List<SimilarTerm>> similar(List<String> terms) throws ClusterException;
 
   @Override
   void close();

@@ -7,7 +7,9 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
+import dev.tsearch.core.query.SuspectWords;
 import dev.tsearch.core.store.ArchiveExcerpt;
+import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
@@ -18,6 +20,7 @@ import dev.tsearch.indexer.search.ArchiveAccess.SearchEngine;
 import dev.tsearch.indexer.search.FoundSession;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.Page;
+import dev.tsearch.indexer.search.PageCursor;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchHit.Held;
 import dev.tsearch.indexer.search.SearchResult;
@@ -25,88 +28,188 @@ import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// Searches a cluster. The cluster finds the first matches and counts all of them; here they become
 /// an archive in memory, which is searched as one on disk with the frequencies of the cluster. So
 /// ranking, duplicates, snippets and titles are those of an archive.
 ///
+/// A page is the end of a longer first page: the archive in memory is another for each page.
+///
 /// @param cluster the cluster
 /// @param name its name in the settings
-public record RemoteEngine(Cluster cluster, String name) implements SearchEngine {
-  /// How many matches are ranked here, as in a search of an archive.
+/// @param without the partitions whose entries are left out begin with this; empty for none
+public record RemoteEngine(Cluster cluster, String name, String without) implements SearchEngine {
+  /// How many matches are ranked, as in a search of an archive.
   private static final int CANDIDATES = 1_000;
 
-  /// How many more hits are read than a page has, since some are duplicates of others.
-  private static final int EXTRA = 64;
+  /// How many more texts are read than hits are shown, since some are duplicates of others, and the
+  /// ranking without texts is not exact.
+  private static final int EXTRA = 24;
 
-  /// A cluster returns no more hits at once.
-  private static final int MAX_MATCHES = 10_000;
+  /// Titles are the first lines of a text.
+  private static final int TITLE_TEXT = 4_000;
+
+  /// How many texts determine the order of the first sessions.
+  private static final int TEXTS_OF_SESSIONS = 150;
+
+  /// The most matches that are read.
+  static final int MAX_MATCHES = 100_000;
+
+  /// What a query has found, and what was done about mistyped words.
+  private record Found(RemoteMatches matches, AppliedSpelling spelling) {}
 
   @Override
   public SearchResult search(SearchRequest request, Page page) throws IOException {
-    CompiledQuery compiled = compiled(request);
-    int wanted = wanted(request, page, compiled);
+    int shown = page.after().map(PageCursor::shown).orElse(0);
+    int end = request.limit() == 0 ? 0 : Math.min(MAX_MATCHES, shown + request.limit());
+    Optional<AppliedSpelling> spelling = page.after().map(PageCursor::spelling);
+    int read = end == 0 ? 0 : end + EXTRA;
     while (true) {
-      RemoteMatches found =
-          matches(new RemoteQuery(compiled, request.time(), request.order(), wanted));
-      SearchResult result = excerpt(found).search(request, page);
-      boolean hasMore = found.matches().size() < found.total() && wanted < MAX_MATCHES;
-      boolean isShort = result.hits().size() < request.limit();
-      if (request.limit() > 0 && isShort && hasMore && !isRanked(request, compiled)) {
-        wanted = Math.min(MAX_MATCHES, 2 * wanted);
+      Found found = find(request, spelling, read == 0 ? 0 : Math.max(CANDIDATES, read), read);
+      RemoteMatches matches = found.matches();
+      SearchResult result =
+          excerpt(found).search(request.withLimit(end), new Page(Optional.empty(), page.details()));
+      boolean hasMore = matches.matches().size() < matches.total() && read < MAX_MATCHES;
+      if (end > 0 && result.hits().size() < end && hasMore) {
+        read = Math.min(MAX_MATCHES, 2 * read);
+        spelling = Optional.of(found.spelling());
         continue;
       }
-      return result(result, found, page.details().scoreReasons());
+      if (page.details().before() + page.details().after() > 0) {
+        result = withNeighbors(result, found, request.withLimit(end), page.details());
+      }
+      return result(result, Math.min(shown, result.hits().size()), matches, page.details());
     }
   }
 
-  private static boolean isRanked(SearchRequest request, CompiledQuery compiled) {
-    return request.order() == Order.RELEVANCE && compiled.scores();
-  }
-
-  private static int wanted(SearchRequest request, Page page, CompiledQuery compiled) {
-    if (request.limit() == 0) {
-      return 0;
+  /// The same result with the entries around its hits.
+  private SearchResult withNeighbors(
+      SearchResult result, Found found, SearchRequest request, HitDetails details)
+      throws IOException {
+    Map<EntryId, RemoteEntry> matches = new HashMap<>();
+    found.matches().matches().forEach(match -> matches.put(match.entry().identity(), match));
+    var hits = new ArrayList<RemoteEntry>();
+    for (SearchHit hit : result.hits()) {
+      RemoteEntry match = matches.get(hit.entry().identity());
+      if (match != null) {
+        hits.add(match);
+      }
     }
-    int shown = page.after().isEmpty() ? 0 : page.after().get().shown();
-    long most = (long) shown + request.limit() + EXTRA;
-    return (int)
-        Math.min(MAX_MATCHES, isRanked(request, compiled) ? Math.max(CANDIDATES, most) : most);
-  }
-
-  /// The query as an archive would run it.
-  private static CompiledQuery compiled(SearchRequest request) {
-    Query query =
-        request.strictness() == Strictness.STRICT ? request.query().strict() : request.query();
-    return QueryTranslator.compile(Query.all(List.of(query, request.filter())));
-  }
-
-  private RemoteMatches matches(RemoteQuery query) throws IOException {
     try {
-      return cluster.matches(query);
+      List<RemoteEntry> neighbors = cluster.neighbors(hits, details.before(), details.after());
+      return excerpt(found, neighbors).search(request, new Page(Optional.empty(), details));
     } catch (ClusterException e) {
       throw new RemoteFailure(e);
     }
   }
 
-  private static Searcher excerpt(RemoteMatches found) throws IOException {
-    Map<EntryId, Entry> entries = new LinkedHashMap<>();
-    found.others().forEach(other -> entries.put(other.entry().identity(), other.entry()));
-    found.matches().forEach(match -> entries.remove(match.entry().identity()));
-    found.matches().forEach(match -> entries.put(match.entry().identity(), match.entry()));
-    return Searcher.ofExcerpt(
-        ArchiveExcerpt.of(new ArrayList<>(entries.values())), found.statistics());
+  /// The query as an archive would run it.
+  private static CompiledQuery compiled(SearchRequest request, AppliedSpelling spelling) {
+    Query query =
+        request.strictness() == Strictness.STRICT
+            ? request.query().strict()
+            : spelling.isSimilar() ? new SuspectWords(request.query()).similar() : request.query();
+    return QueryTranslator.compile(
+        Query.all(List.of(query, request.filter())), spelling.corrections());
   }
 
-  private SearchResult result(SearchResult local, RemoteMatches found, boolean isExplained) {
+  /// Runs the query, and again with similar words, where an archive would search for these.
+  ///
+  /// @param known what was done about mistyped words before; empty to find it out
+  private Found find(
+      SearchRequest request, Optional<AppliedSpelling> known, int candidates, int read)
+      throws IOException {
+    try {
+      AppliedSpelling spelling = known.orElse(AppliedSpelling.NONE);
+      Found typed = run(request, spelling, candidates, read);
+      if (known.isPresent() || request.strictness() == Strictness.STRICT) {
+        return typed;
+      }
+      AppliedSpelling corrections =
+          new RemoteSpelling(request.query()).of(typed.matches(), cluster);
+      Found corrected =
+          corrections.corrections().isEmpty() ? typed : run(request, corrections, candidates, read);
+      if (corrected.matches().total() > 0
+          || !corrected.matches().trace().problems().isEmpty()
+          || new SuspectWords(request.query()).all().isEmpty()) {
+        return corrected;
+      }
+      Found similar = run(request, AppliedSpelling.SIMILAR, candidates, read);
+      return similar.matches().total() == 0 ? corrected : similar;
+    } catch (ClusterException e) {
+      throw new RemoteFailure(e);
+    }
+  }
+
+  private Found run(SearchRequest request, AppliedSpelling spelling, int candidates, int read)
+      throws ClusterException {
+    boolean isRanked = request.order() == Order.RELEVANCE;
+    CompiledQuery query = compiled(request, spelling);
+    int most = isRanked && query.scores() ? candidates : read;
+    return new Found(
+        cluster.matches(
+            new RemoteQuery(query, request.time(), request.order(), most, read, without)),
+        spelling);
+  }
+
+  private static Searcher excerpt(Found found) throws IOException {
+    return excerpt(found, List.of());
+  }
+
+  /// The entries that were read, in the order of their archives.
+  private static Searcher excerpt(Found found, List<RemoteEntry> neighbors) throws IOException {
+    RemoteMatches matches = found.matches();
+    Map<EntryId, RemoteEntry> entries = new LinkedHashMap<>();
+    matches.others().forEach(other -> entries.put(other.entry().identity(), shortened(other)));
+    neighbors.forEach(neighbor -> entries.put(neighbor.entry().identity(), neighbor));
+    matches.matches().forEach(match -> entries.put(match.entry().identity(), match));
+    List<Entry> sorted =
+        entries.values().stream()
+            .sorted(Comparator.comparingLong(RemoteEntry::place))
+            .map(RemoteEntry::entry)
+            .toList();
+    return Searcher.ofExcerpt(
+        ArchiveExcerpt.of(sorted),
+        new Searcher.WholeIndex(matches.statistics().copy(), found.spelling()));
+  }
+
+  /// An entry that titles come from, with as much of its text as they need.
+  private static RemoteEntry shortened(RemoteEntry other) {
+    Entry entry = other.entry();
+    String text = entry.content();
+    if (text.length() <= TITLE_TEXT) {
+      return other;
+    }
+    int end = Character.isHighSurrogate(text.charAt(TITLE_TEXT - 1)) ? TITLE_TEXT - 1 : TITLE_TEXT;
+    return new RemoteEntry(
+        new Entry(
+            entry.id(),
+            entry.timestamp(),
+            entry.from(),
+            entry.to(),
+            text.substring(0, end),
+            entry.type(),
+            entry.metadata()),
+        other.owners(),
+        other.place());
+  }
+
+  /// The page of a result from some hit on.
+  ///
+  /// @param shown how many hits come before the page
+  private SearchResult result(
+      SearchResult local, int shown, RemoteMatches found, HitDetails details) {
     Map<EntryId, List<String>> owners = new HashMap<>();
     found.matches().forEach(match -> owners.put(match.entry().identity(), match.owners()));
     List<SearchHit> hits =
-        local.hits().stream()
+        local.hits().subList(shown, local.hits().size()).stream()
             .map(hit ->
                 hit.with(
                     hit.rank(),
@@ -118,12 +221,12 @@ public record RemoteEngine(Cluster cluster, String name) implements SearchEngine
         hits,
         found.total(),
         problems.isEmpty(),
-        local.end(),
+        hits.isEmpty() ? Optional.empty() : local.end(),
         local.isLast() && isAll,
         local.titles(),
         local.sessions(),
-        local.explanation(),
-        isExplained ? with(local.notes(), List.of(found.trace().text())) : local.notes(),
+        local.explanation().from(shown),
+        details.scoreReasons() ? with(local.notes(), List.of(found.trace().text())) : local.notes(),
         problems,
         found.counts(),
         local.spelling(),
@@ -133,78 +236,87 @@ public record RemoteEngine(Cluster cluster, String name) implements SearchEngine
   private static List<String> with(List<String> notes, List<String> more) {
     var all = new ArrayList<>(notes);
     all.addAll(more);
-    return all;
+    return List.copyOf(new LinkedHashSet<>(all));
   }
 
   @Override
   public AggregateResult<FacetCounts> facets(SearchRequest request, ZoneId zone)
       throws IOException {
-    RemoteFacets found;
+    Found found = find(request, Optional.empty(), 0, 0);
+    RemoteFacets facets;
     try {
-      found = cluster.facets(query(request, 0));
+      facets = cluster.facets(counting(request, found));
     } catch (ClusterException e) {
       throw new RemoteFailure(e);
     }
     var counts = new FacetCounts(zone);
-    found.times().forEach(counts::addTimes);
-    counts.addTimes(TimeRange.UNDATED, found.undated());
-    found
+    facets.times().forEach(counts::addTimes);
+    counts.addTimes(TimeRange.UNDATED, facets.undated());
+    facets
         .values()
         .forEach(
             (field, values) -> values.forEach((value, count) -> counts.add(field, value, count)));
-    AggregateResult<FacetCounts> local = excerpt(found.matches()).facets(request, zone);
-    return aggregated(local, counts, counts.isEmpty(), found.matches(), found.approximations());
+    AggregateResult<FacetCounts> local = excerpt(found).facets(request, zone);
+    return aggregated(
+        local, counts, counts.isEmpty(), found, facets.approximations(), facets.problems());
   }
 
   private static <T, V> AggregateResult<V> aggregated(
       AggregateResult<T> local,
       V value,
       boolean isNothing,
-      RemoteMatches found,
-      List<String> notes) {
-    List<String> problems = found.trace().problems();
+      Found found,
+      List<String> notes,
+      List<String> moreProblems) {
+    List<String> problems = with(found.matches().trace().problems(), moreProblems);
     return new AggregateResult<>(
         value,
         isNothing,
         local.explanation(),
         with(local.notes(), notes),
         problems,
-        found.counts(),
-        local.spelling(),
+        found.matches().counts(),
+        found.spelling(),
         local.isComplete() && problems.isEmpty());
   }
 
   @Override
   public AggregateResult<FileCounts> files(SearchRequest request) throws IOException {
-    RemoteMatches found = matches(query(request, MAX_MATCHES));
+    Found found = find(request, Optional.empty(), MAX_MATCHES, MAX_MATCHES);
+    RemoteMatches matches = found.matches();
     AggregateResult<FileCounts> local = excerpt(found).files(request);
     List<String> notes =
-        found.matches().size() < found.total()
+        matches.matches().size() < matches.total()
             ? List.of(
                 "only the first %,d of %,d matches were counted"
-                    .formatted(found.matches().size(), found.total()))
+                    .formatted(matches.matches().size(), matches.total()))
             : List.of();
-    return aggregated(local, local.value(), local.isNothing(), found, notes);
+    return aggregated(local, local.value(), local.isNothing(), found, notes, List.of());
   }
 
   @Override
   public AggregateResult<List<FoundSession>> sessions(
       SearchRequest request, SessionCounts.Grouping grouping, HitDetails details)
       throws IOException {
-    RemoteMatches found = matches(query(request, CANDIDATES));
+    Found found = find(request, Optional.empty(), CANDIDATES, TEXTS_OF_SESSIONS);
     AggregateResult<List<FoundSession>> local = excerpt(found).sessions(request, grouping, details);
-    List<RemoteSession> all;
+    RemoteSessions.ListedConversations all;
     try {
-      all = found.total() == 0 ? List.of() : cluster.sessions(query(request, 0));
+      all =
+          found.matches().total() == 0
+              ? RemoteSessions.ListedConversations.NOTHING
+              : cluster.sessions(counting(request, found));
     } catch (ClusterException e) {
       throw new RemoteFailure(e);
     }
     List<FoundSession> sessions =
-        new RemoteSessions(all, grouping, request.order()).after(local.value());
-    return aggregated(local, sessions, sessions.isEmpty(), found, List.of());
+        new RemoteSessions(all.sessions(), grouping, request.order())
+            .after(local.value(), found.matches().sessions());
+    return aggregated(local, sessions, sessions.isEmpty(), found, List.of(), all.problems());
   }
 
-  private static RemoteQuery query(SearchRequest request, int count) {
-    return new RemoteQuery(compiled(request), request.time(), request.order(), count);
+  private RemoteQuery counting(SearchRequest request, Found found) {
+    return RemoteQuery.counting(
+        compiled(request, found.spelling()), request.time(), request.order(), without);
   }
 }

@@ -7,7 +7,8 @@ import java.util.List;
 ///
 /// @param entry the entry
 /// @param owners who sent it
-public record RemoteEntry(Entry entry, List<String> owners) {
+/// @param place a number that sorts entries as the archive does that sent this one first
+public record RemoteEntry(Entry entry, List<String> owners, long place) {
 
   /// Copies the list.
   public RemoteEntry {

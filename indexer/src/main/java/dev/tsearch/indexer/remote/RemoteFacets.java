@@ -11,18 +11,19 @@ import java.util.Map;
 /// @param times the number of matches by the beginning of the quarter of an hour, in unix seconds
 /// @param undated the number of matches without a time
 /// @param approximations which counts may be too low, and by how much at most, one sentence each
-/// @param matches the number of all matches
+/// @param problems why the counts are not complete, one sentence each; empty if they are
 public record RemoteFacets(
     Map<Field, Map<String, Long>> values,
     Map<Long, Long> times,
     long undated,
     List<String> approximations,
-    RemoteMatches matches) {
+    List<String> problems) {
 
   /// Copies the collections.
   public RemoteFacets {
     values = Map.copyOf(values);
     times = Map.copyOf(times);
     approximations = List.copyOf(approximations);
+    problems = List.copyOf(problems);
   }
 }

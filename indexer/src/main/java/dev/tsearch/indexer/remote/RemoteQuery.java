@@ -9,8 +9,20 @@ import dev.tsearch.indexer.lucene.query.CompiledQuery;
 /// @param compiled the query
 /// @param time the time range of the matches
 /// @param order the order of the first matches
-/// @param count how many of them are wanted; 0 to count the matches only
-public record RemoteQuery(CompiledQuery compiled, TimeRange time, Order order, int count) {
+/// @param candidates how many of the matches are ranked, or read in an order by time; 0 to count
+///   the matches only
+/// @param read how many of the ranked matches are returned with their texts
+/// @param without the partitions whose entries are left out begin with this; empty for none
+public record RemoteQuery(
+    CompiledQuery compiled, TimeRange time, Order order, int candidates, int read, String without) {
+
+  /// A query that only counts the matches.
+  ///
+  /// @param without the partitions whose entries are left out begin with this; empty for none
+  public static RemoteQuery counting(
+      CompiledQuery compiled, TimeRange time, Order order, String without) {
+    return new RemoteQuery(compiled, time, order, 0, 0, without);
+  }
 
   /// Whether the matches are wanted in the order of their scores.
   public boolean isByScore() {

@@ -17,18 +17,43 @@ import java.util.Map;
 /// @param conversations their conversations
 /// @param grouping what is one session
 /// @param order the order of the search
-record RemoteSessions(List<RemoteSession> conversations, Grouping grouping, Order order) {
+public record RemoteSessions(List<RemoteSession> conversations, Grouping grouping, Order order) {
 
-  /// All of them: first those that were ranked.
+  /// Conversations that a cluster has listed.
   ///
-  /// @param ranked the sessions of the candidates in their order, as the candidates describe them
-  List<FoundSession> after(List<FoundSession> ranked) {
+  /// @param sessions the conversations
+  /// @param problems why they are not complete, one sentence each; empty if they are
+  public record ListedConversations(List<RemoteSession> sessions, List<String> problems) {
+    /// No conversation.
+    public static final ListedConversations NOTHING = new ListedConversations(List.of(), List.of());
+
+    /// Copies the lists.
+    public ListedConversations {
+      sessions = List.copyOf(sessions);
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /// All of them: first those that were ranked with their texts, then those that were ranked
+  /// without.
+  ///
+  /// @param ranked the sessions of the entries that were read in their order, as these describe
+  ///   them
+  /// @param next the conversations that were ranked, best first
+  List<FoundSession> after(List<FoundSession> ranked, List<ConversationKey> next) {
     Map<ConversationKey, RemoteSession> all = grouped();
     var sessions = new ArrayList<FoundSession>();
     for (FoundSession session : ranked) {
       RemoteSession known = all.remove(session.match().key());
       if (known != null) {
         sessions.add(found(known, session.match()));
+      }
+    }
+    for (ConversationKey conversation : next) {
+      ConversationKey key = key(conversation);
+      RemoteSession known = all.remove(key);
+      if (known != null && known.matches() > 0) {
+        sessions.add(found(known, new SessionMatch(key, known.matches(), 0, known.newest())));
       }
     }
     var others = new ArrayList<FoundSession>();
@@ -42,6 +67,12 @@ record RemoteSessions(List<RemoteSession> conversations, Grouping grouping, Orde
     others.sort(order == Order.OLDEST ? byTime : byTime.reversed());
     sessions.addAll(others);
     return sessions;
+  }
+
+  private ConversationKey key(ConversationKey conversation) {
+    return grouping == Grouping.SESSION
+        ? ConversationKey.of(conversation.source(), conversation.session(), "")
+        : conversation;
   }
 
   private static FoundSession found(RemoteSession session, SessionMatch match) {

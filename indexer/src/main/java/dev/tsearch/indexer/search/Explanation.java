@@ -38,6 +38,27 @@ public record Explanation(
     sessions = List.copyOf(sessions);
   }
 
+  /// The explanation of the hits after some of them.
+  ///
+  /// @param hits how many hits are left out
+  public Explanation from(int hits) {
+    return with(reasons.subList(Math.min(hits, reasons.size()), reasons.size()));
+  }
+
+  /// The same explanation with the reasons of other hits.
+  public Explanation with(List<ScoreReason> others) {
+    return new Explanation(
+        plan,
+        searchedOrdinals,
+        indexOpened,
+        entriesSearched,
+        entriesNotIndexed,
+        understood,
+        others,
+        sessions,
+        timings);
+  }
+
   /// How many partitions the snapshot has.
   public int partitions() {
     return plan.partitions();

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.search;
 
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
@@ -45,17 +46,29 @@ public final class Searcher implements ArchiveAccess.SearchEngine {
   /// How searches open the index and update it.
   ///
   /// @param maxTailBytes how many bytes are indexed in memory at once
-  /// @param statistics what scores are computed from, if the entries are a part of more
+  /// @param whole what is known of all entries, if the archive has a part of them
   record IndexAccess(
-      IndexOpener opener,
-      IndexUpdate update,
-      long maxTailBytes,
-      Optional<ScoreStatistics> statistics) {
+      IndexOpener opener, IndexUpdate update, long maxTailBytes, Optional<WholeIndex> whole) {
 
     IndexAccess(IndexOpener opener, IndexUpdate update, long maxTailBytes) {
       this(opener, update, maxTailBytes, Optional.empty());
     }
+
+    Optional<ScoreStatistics> statistics() {
+      return whole.map(WholeIndex::statistics);
+    }
+
+    /// What to do about mistyped words; empty to find it out.
+    Optional<AppliedSpelling> spelling() {
+      return whole.map(WholeIndex::spelling);
+    }
   }
+
+  /// What is known of all entries where an archive has a part of them.
+  ///
+  /// @param statistics their frequencies, which scores are computed from
+  /// @param spelling what to do about mistyped words
+  public record WholeIndex(ScoreStatistics statistics, AppliedSpelling spelling) {}
 
   /// @param archive the archive to search
   /// @param update updates the index if much is missing in it
@@ -89,12 +102,12 @@ public final class Searcher implements ArchiveAccess.SearchEngine {
 
   /// A searcher of an archive in memory with a part of the entries of another place.
   ///
-  /// @param statistics the frequencies of that place, which scores are computed from
-  public static Searcher ofExcerpt(Archive excerpt, ScoreStatistics statistics) {
+  /// @param whole what is known of all entries of that place
+  public static Searcher ofExcerpt(Archive excerpt, WholeIndex whole) {
     return new Searcher(
         excerpt,
         new IndexAccess(
-            (_, _) -> Optional.empty(), IndexUpdate.NONE, Long.MAX_VALUE, Optional.of(statistics)));
+            (_, _) -> Optional.empty(), IndexUpdate.NONE, Long.MAX_VALUE, Optional.of(whole)));
   }
 
   /// The first page of hits, without details.
@@ -121,7 +134,7 @@ public final class Searcher implements ArchiveAccess.SearchEngine {
         (search, startNanos) ->
             new SpellingSearch(request, search)
                 .run(
-                    page.spelling(),
+                    page.spelling().or(access::spelling),
                     execution -> new HitSearch(execution, page).result(),
                     startNanos));
   }
@@ -139,7 +152,7 @@ public final class Searcher implements ArchiveAccess.SearchEngine {
         (search, startNanos) ->
             new SpellingSearch(request, search)
                 .run(
-                    Optional.empty(),
+                    access.spelling(),
                     execution -> execution.aggregate(new FacetCounts(zone)),
                     startNanos));
   }
@@ -154,7 +167,7 @@ public final class Searcher implements ArchiveAccess.SearchEngine {
         (search, startNanos) ->
             new SpellingSearch(request, search)
                 .run(
-                    Optional.empty(),
+                    access.spelling(),
                     execution -> execution.aggregate(new FileCounts()),
                     startNanos));
   }
@@ -174,7 +187,7 @@ public final class Searcher implements ArchiveAccess.SearchEngine {
           AggregateResult<SessionMatch.MatchedSessions> found =
               new SpellingSearch(request, search)
                   .run(
-                      Optional.empty(),
+                      access.spelling(),
                       execution -> execution.sessions(grouping, details),
                       startNanos);
           return found.withValue(
@@ -195,8 +208,7 @@ public final class Searcher implements ArchiveAccess.SearchEngine {
       return run(request, access, task);
     } catch (IndexUpdatedException _) {
       var withoutUpdate =
-          new IndexAccess(
-              access.opener(), IndexUpdate.NONE, access.maxTailBytes(), access.statistics());
+          new IndexAccess(access.opener(), IndexUpdate.NONE, access.maxTailBytes(), access.whole());
       return run(request, withoutUpdate, task);
     }
   }

@@ -8,6 +8,8 @@ import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.ClusterPlace;
 import dev.tsearch.indexer.remote.ClusterService;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 
 /// The module that talks to clusters. Its jars are in the folder `cluster` next to the jar of the
 /// program, or in the folder that the variable `TSEARCH_CLUSTER_MODULE` names. They are loaded only
@@ -22,6 +24,18 @@ public final class ClusterModule {
   /// @throws UserException if there is no such cluster, or its settings are wrong
   public static ClusterPlace place(CommandContext work, String name) throws UserException {
     return new ClusterSettings(work.environment(), work.place()).of(name);
+  }
+
+  /// The settings of all clusters.
+  ///
+  /// @throws UserException if the settings of one are wrong
+  public static List<ClusterPlace> places(CommandContext work) throws UserException {
+    var settings = new ClusterSettings(work.environment(), work.place());
+    var places = new ArrayList<ClusterPlace>();
+    for (String name : settings.names()) {
+      places.add(settings.of(name));
+    }
+    return places;
   }
 
   /// A client of a cluster. The caller closes it.

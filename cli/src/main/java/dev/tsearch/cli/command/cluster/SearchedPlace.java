@@ -2,18 +2,30 @@ package dev.tsearch.cli.command.cluster;
 
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Setting;
+import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveExcerpt;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.remote.Cluster;
 import dev.tsearch.indexer.remote.ClusterException;
+import dev.tsearch.indexer.remote.ClusterPlace;
+import dev.tsearch.indexer.remote.FederatedArchives;
 import dev.tsearch.indexer.remote.RemoteArchives;
 import dev.tsearch.indexer.remote.RemoteEngine;
 import dev.tsearch.indexer.remote.RemoteEntry;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,22 +33,30 @@ import java.util.Optional;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Where a command searches: in the archive, or in the cluster that `--at` names.
+/// Where a command searches: in the archive, in the cluster that `--at` or the setting `search.at`
+/// names, or in the archive and all clusters.
 ///
 /// @param environment the surroundings of the run, which open that place
-/// @param cluster the cluster; empty for the archive
-public record SearchedPlace(Environment environment, Optional<Cluster> cluster)
-    implements Closeable {
+/// @param clusters the clusters; empty for the archive
+public record SearchedPlace(Environment environment, List<Cluster> clusters) implements Closeable {
   private static final String AT = "--at";
+  private static final String ALL = "all";
+  private static final String LOCAL = "local";
 
-  /// Whether the options name a cluster.
+  /// Copies the list.
+  public SearchedPlace {
+    clusters = List.copyOf(clusters);
+  }
+
+  /// Whether a cluster is searched.
   public boolean isCluster() {
-    return cluster.isPresent();
+    return !clusters.isEmpty();
   }
 
   /// The option that names a cluster.
   public static OptionSpec option() {
-    return Options.value("NAME", "search the cluster NAME of the settings instead", AT);
+    return Options.value(
+        "NAME", "search the cluster NAME of the settings; all: that and the archive; local", AT);
   }
 
   /// The place that the options name. The caller closes it.
@@ -44,47 +64,120 @@ public record SearchedPlace(Environment environment, Optional<Cluster> cluster)
   /// @throws UserException if there is no such cluster, or it cannot be used
   public static SearchedPlace of(ParseResult arguments, Environment environment)
       throws IOException, UserException {
-    Optional<String> name = Options.valueOf(arguments, AT);
-    if (name.isEmpty()) {
-      return new SearchedPlace(environment, Optional.empty());
+    String at = at(arguments, environment);
+    if (at.equals(LOCAL)) {
+      return new SearchedPlace(environment, List.of());
     }
     CommandContext work = CommandContext.of(arguments, environment);
-    Cluster cluster = ClusterModule.connect(work, ClusterModule.place(work, name.get()));
-    var archives =
-        new RemoteArchives(ArchiveExcerpt.of(List.of()), new RemoteEngine(cluster, name.get()));
-    return new SearchedPlace(environment.with(archives), Optional.of(cluster));
+    return at.equals(ALL) ? everywhere(work) : in(at, work);
   }
 
-  /// The place that the options name, with the entries of the sessions that names may mean. The
-  /// caller closes it.
+  private static String at(ParseResult arguments, Environment environment) throws UserException {
+    Optional<String> typed = Options.valueOf(arguments, AT);
+    if (typed.isPresent()) {
+      return typed.get();
+    }
+    CommandContext work = CommandContext.of(arguments, environment);
+    boolean isSet = !work.flags().isEmpty() || Settings.isAnyFileIn(environment, work.place());
+    return isSet ? work.settings().text(Setting.SEARCH_AT) : LOCAL;
+  }
+
+  private static SearchedPlace in(String name, CommandContext work)
+      throws IOException, UserException {
+    Cluster cluster = ClusterModule.connect(work, ClusterModule.place(work, name));
+    return with(work, ArchiveExcerpt.of(List.of()), cluster, name);
+  }
+
+  private static SearchedPlace with(
+      CommandContext work, Archive excerpt, Cluster cluster, String name) {
+    var archives = new RemoteArchives(excerpt, new RemoteEngine(cluster, name, ""));
+    return new SearchedPlace(work.environment().with(archives), List.of(cluster));
+  }
+
+  /// The archive and all clusters, which leave out what the archive has sent.
+  private static SearchedPlace everywhere(CommandContext work) throws IOException, UserException {
+    List<ClusterPlace> places = ClusterModule.places(work);
+    if (places.isEmpty()) {
+      throw new UserException(
+          "the settings have no cluster", "describe one in config.toml: tsearch config path");
+    }
+    Optional<String> archive = archive(work);
+    var engines = new ArrayList<RemoteEngine>();
+    var clusters = new ArrayList<Cluster>();
+    for (ClusterPlace place : places) {
+      Cluster cluster = ClusterModule.connect(work, place);
+      clusters.add(cluster);
+      engines.add(
+          new RemoteEngine(cluster, place.name(), archive.map(place::partitionsOf).orElse("")));
+    }
+    var archives = new FederatedArchives(work.environment().archives(), engines);
+    return new SearchedPlace(work.environment().with(archives), clusters);
+  }
+
+  /// The id of the archive; empty if there is none.
+  private static Optional<String> archive(CommandContext work) throws IOException {
+    try (Snapshot snapshot = work.environment().archives().open(work.place().root()).snapshot()) {
+      return Optional.of(snapshot.head().archive());
+    } catch (NoSuchFileException _) {
+      return Optional.empty();
+    }
+  }
+
+  /// The place that the options name, with the entries of the sessions that names may mean. If that
+  /// is everywhere, clusters are asked only if the archive does not know a name. The caller closes
+  /// it.
   ///
   /// @throws UserException if there is no such cluster, or it cannot be used
   public static SearchedPlace of(ParseResult arguments, List<String> names, Environment environment)
       throws IOException, UserException {
-    SearchedPlace place = of(arguments, environment);
-    if (place.cluster().isEmpty()) {
-      return place;
+    String at = at(arguments, environment);
+    CommandContext work = CommandContext.of(arguments, environment);
+    if (at.equals(LOCAL) || (at.equals(ALL) && isKnown(names, work))) {
+      return new SearchedPlace(environment, List.of());
     }
+    SearchedPlace place = of(arguments, environment);
     try {
-      Map<EntryId, Entry> entries = new LinkedHashMap<>();
-      for (String name : names) {
-        for (RemoteEntry found : place.cluster().get().named(name)) {
-          entries.put(found.entry().identity(), found.entry());
+      Map<EntryId, RemoteEntry> entries = new LinkedHashMap<>();
+      for (Cluster cluster : place.clusters()) {
+        for (String name : names) {
+          for (RemoteEntry found : cluster.named(new TypedName(name).whole(environment))) {
+            entries.putIfAbsent(found.entry().identity(), found);
+          }
         }
       }
-      var archives =
-          new RemoteArchives(
-              ArchiveExcerpt.of(List.copyOf(entries.values())),
-              new RemoteEngine(place.cluster().get(), ""));
-      return new SearchedPlace(environment.with(archives), place.cluster());
+      List<Entry> sorted =
+          entries.values().stream()
+              .sorted(Comparator.comparingLong(RemoteEntry::place))
+              .map(RemoteEntry::entry)
+              .toList();
+      SearchedPlace excerpt =
+          with(work, ArchiveExcerpt.of(sorted), place.clusters().getFirst(), "");
+      return new SearchedPlace(excerpt.environment(), place.clusters());
     } catch (ClusterException e) {
       place.close();
       throw ClusterModule.told(e);
     }
   }
 
+  /// Whether the archive knows all names.
+  private static boolean isKnown(List<String> names, CommandContext work)
+      throws IOException, UserException {
+    if (archive(work).isEmpty()) {
+      return false;
+    }
+    try (OpenLibrary open = work.read()) {
+      for (String name : names) {
+        Meaning meaning = new TypedName(name).meaning(open.catalog(), work.environment());
+        if (meaning instanceof Meaning.UnknownName) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
   @Override
   public void close() {
-    cluster.ifPresent(Cluster::close);
+    clusters.forEach(Cluster::close);
   }
 }

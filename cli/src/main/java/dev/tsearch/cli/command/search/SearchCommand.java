@@ -35,6 +35,7 @@ import dev.tsearch.indexer.library.SearchAnswer;
 import dev.tsearch.indexer.library.SessionsAnswer;
 import dev.tsearch.indexer.library.WordMatch;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.remote.FederatedArchives;
 import dev.tsearch.indexer.remote.RemoteArchives;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.Explanation;
@@ -94,7 +95,9 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     if (deadline.wasMet()) {
       return SearchOptions.named(code, false, console);
     }
-    boolean isArchive = !(environment.archives() instanceof RemoteArchives);
+    boolean isArchive =
+        !(environment.archives() instanceof RemoteArchives
+            || environment.archives() instanceof FederatedArchives);
     if (code == ExitCode.NOTHING && isArchive) {
       new NothingFound(library, wanted.request(), typed(arguments), work, console).say();
     }

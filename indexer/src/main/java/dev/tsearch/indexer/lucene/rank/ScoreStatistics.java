@@ -101,6 +101,14 @@ public final class ScoreStatistics {
     }
   }
 
+  /// A copy for another excerpt of the same entries: it keeps no watermark.
+  public ScoreStatistics copy() {
+    var copy = new ScoreStatistics();
+    copy.fields.putAll(fields);
+    copy.terms.putAll(terms);
+    return copy;
+  }
+
   /// Sets the statistics of a field.
   ///
   /// @param entries the number of entries with the field; nothing is set if it is 0

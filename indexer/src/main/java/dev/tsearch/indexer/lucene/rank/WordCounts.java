@@ -10,7 +10,7 @@ public record WordCounts(int words, long all, long half) {
   public static final WordCounts NONE = new WordCounts(0, 0, 0);
 
   /// The counts of two disjoint sets of matches.
-  WordCounts plus(WordCounts other) {
+  public WordCounts plus(WordCounts other) {
     return new WordCounts(Math.max(words, other.words), all + other.all, half + other.half);
   }
 }

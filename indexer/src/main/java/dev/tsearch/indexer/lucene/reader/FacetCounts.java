@@ -117,6 +117,15 @@ public final class FacetCounts implements Aggregation {
     values.getOrDefault(field, new HashMap<>()).merge(value, count, Long::sum);
   }
 
+  /// Adds the matches of other entries, which were counted in the same time zone.
+  public void addAll(FacetCounts other) {
+    other.values.forEach(
+        (field, counts) -> counts.forEach((value, count) -> add(field, value, count)));
+    other.hours().forEach((start, count) -> hours.merge(start, count, Long::sum));
+    undated += other.undated;
+    total += other.total;
+  }
+
   private void closeHour() {
     if (hourCount > 0) {
       hours.merge(hour, hourCount, Long::sum);

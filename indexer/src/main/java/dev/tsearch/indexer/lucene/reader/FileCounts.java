@@ -65,6 +65,14 @@ public final class FileCounts implements Aggregation {
     return EDITING.stream().anyMatch(name::contains);
   }
 
+  /// Adds the uses of other entries.
+  public void addAll(FileCounts other) {
+    other.files.forEach((path, counts) -> {
+      add(path, counts.edits, counts.reads, counts.last);
+      counts.sessions.forEach(session -> addSession(path, session));
+    });
+  }
+
   void add(String name, long edits, long reads, long last) {
     if (isAddress(name)) {
       return;

@@ -5,6 +5,7 @@ import dev.tsearch.indexer.lucene.analysis.ContentChain;
 import dev.tsearch.indexer.lucene.analysis.Inflections;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiTerms;
@@ -37,33 +38,71 @@ public final class SimilarWord {
   /// @param isTypedAbsent whether no entry of the index has the typed word or a form of it
   public record Correction(String word, boolean isTypedAbsent) {}
 
+  /// A typed word as a term of the index.
+  ///
+  /// @param term its term
+  /// @param forms the terms of its inflections
+  public record TypedWord(String term, List<String> forms) {
+
+    /// The term of a word; empty if the word is several parts.
+    public static Optional<TypedWord> of(String word) {
+      AnalyzedText analyzed = AnalyzedText.of(word, new ContentChain());
+      if (analyzed.isEmpty() || !analyzed.isOnePart()) {
+        return Optional.empty();
+      }
+      String term =
+          new Term(IndexSchema.CONTENT, analyzed.pieces().getFirst().parts().getFirst()).text();
+      return Optional.of(new TypedWord(term, List.copyOf(Inflections.of(term))));
+    }
+
+    /// How many letters of a correction may be different.
+    public int maxEdits() {
+      return term.length() < MIN_LETTERS_FOR_TWO_EDITS ? 1 : MAX_EDITS;
+    }
+
+    /// A correction is in more entries than these.
+    ///
+    /// @param entries how many entries have the word or a form of it
+    public static long most(long entries) {
+      return Math.max(MIN_ENTRIES - 1, MIN_RATIO * entries);
+    }
+
+    /// Whether a similar term may be the correction.
+    public boolean mayBe(String similar) {
+      return !similar.equals(term)
+          && similar.codePoints().allMatch(Character::isLetter)
+          && similar.codePointAt(0) == term.codePointAt(0);
+    }
+  }
+
   /// Returns the correction; empty if there is none, or if the word is not rare.
   ///
   /// @param rareBelow the word is rare if fewer entries have it
   static Optional<Correction> find(IndexReader reader, String word, int rareBelow)
       throws IOException {
-    AnalyzedText analyzed = AnalyzedText.of(word, new ContentChain());
-    if (analyzed.isEmpty() || !analyzed.isOnePart()) {
+    Optional<TypedWord> typedWord = TypedWord.of(word);
+    if (typedWord.isEmpty()) {
       return Optional.empty();
     }
-    var typed = new Term(IndexSchema.CONTENT, analyzed.pieces().getFirst().parts().getFirst());
+    TypedWord wanted = typedWord.get();
+    var typed = new Term(IndexSchema.CONTENT, wanted.term());
     int entries = reader.docFreq(typed);
     if (entries >= rareBelow) {
       return Optional.empty();
     }
-    String text = typed.text();
-    for (String form : Inflections.of(text)) {
+    for (String form : wanted.forms()) {
       entries += reader.docFreq(new Term(IndexSchema.CONTENT, form));
     }
     Terms terms = MultiTerms.getTerms(reader, IndexSchema.CONTENT);
     if (terms == null || entries >= rareBelow) {
       return Optional.empty();
     }
-    int maxEdits = text.length() < MIN_LETTERS_FOR_TWO_EDITS ? 1 : MAX_EDITS;
-    int most = Math.max(MIN_ENTRIES - 1, MIN_RATIO * entries);
-    for (int edits = 1; edits <= maxEdits; edits++) {
+    for (int edits = 1; edits <= wanted.maxEdits(); edits++) {
       Optional<String> best =
-          mostFrequent(new FuzzyTermsEnum(terms, typed, edits, FIRST_LETTER, true), typed, most);
+          mostFrequent(
+              new FuzzyTermsEnum(terms, typed, edits, FIRST_LETTER, true),
+              wanted,
+              TypedWord.most(entries));
       if (best.isPresent()) {
         return Optional.of(new Correction(best.get(), entries == 0));
       }
@@ -72,20 +111,16 @@ public final class SimilarWord {
   }
 
   /// @param most the correction is in more entries
-  private static Optional<String> mostFrequent(FuzzyTermsEnum similar, Term typed, int most)
+  private static Optional<String> mostFrequent(FuzzyTermsEnum similar, TypedWord wanted, long most)
       throws IOException {
     Optional<String> best = Optional.empty();
-    int entries = most;
+    long entries = most;
     for (BytesRef term = similar.next(); term != null; term = similar.next()) {
-      if (similar.docFreq() > entries && !term.equals(typed.bytes()) && isWord(term)) {
+      if (similar.docFreq() > entries && wanted.mayBe(term.utf8ToString())) {
         entries = similar.docFreq();
         best = Optional.of(term.utf8ToString());
       }
     }
     return best;
-  }
-
-  private static boolean isWord(BytesRef term) {
-    return term.utf8ToString().codePoints().allMatch(Character::isLetter);
   }
 }
