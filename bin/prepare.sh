@@ -55,7 +55,7 @@ cache_name() {
   local sum
   sum=$({
     cksum <"$jar"
-    for library in "$home"/cli/target/{lib,mcp}/*.jar; do cksum <"$library"; done
+    for library in "$home"/cli/target/{lib,mcp,cluster}/*.jar; do cksum <"$library"; done
     cat "$1/release"
     echo "${flags[@]}"
   } | cksum)

@@ -48,6 +48,12 @@ class_path() {
   done
 }
 
+# Adds the jars of the module for clusters to classes.
+cluster_path() {
+  local library
+  for library in "${jar%/*}"/cluster/*.jar; do classes+=:$library; done
+}
+
 # Sets java_command to how the JVM is started for the arguments of tsearch: $java with $jar and, if
 # it is there, an AOT cache $cache-KIND.aot. At start the JVM makes ready all that is in one, hence
 # one for each kind of command that should start quickly. Sets reads if a service may run the command.
@@ -94,14 +100,16 @@ choose() {
       push)
         # Long, and bounded: a few batches are in memory at a time.
         reads=
-        kind=all
+        kind=cluster
+        cluster_path
         tier=
         heap=-Xmx256m
         break
         ;;
       cluster)
         reads=
-        kind=all
+        kind=cluster
+        cluster_path
         break
         ;;
       doctor)
@@ -176,6 +184,10 @@ choose() {
         ;;
     esac
   done
+  if [[ -n $reads && " $* " == *" --at"[\ =]* ]]; then
+    kind=cluster
+    cluster_path
+  fi
   java_command=("$java" "${flags[@]}")
   [[ -n $cache && -f $cache-$kind.aot ]] && java_command+=("-XX:AOTCache=$cache-$kind.aot")
   java_command+=($tier $heap ${TSEARCH_JAVA_OPTIONS:-} -cp "$classes")

@@ -11,6 +11,10 @@ train() {
       "$home/cli/src/main/resources/demo" || failed=1
   done
   rehearse_client "$1-client.aot" || failed=1
+  cluster_path
+  rehearse "$1-cluster.aot" -cp "$classes" dev.tsearch.cli.AotTraining cluster "$archive" \
+    "$home/cli/src/main/resources/demo" || failed=1
+  class_path
   for library in "${jar%/*}"/mcp/*.jar; do classes+=:$library; done
   for kind in mcp serve; do
     rehearse "$1-$kind.aot" -cp "$classes" dev.tsearch.cli.AotTraining "$kind" "$archive" \

@@ -60,6 +60,8 @@ public final class AotTraining {
     SEARCH,
     /// For contexts: agents append to them and read them in every turn. It has no class of Lucene.
     CONTEXT,
+    /// For searches of a cluster and pushes to it, whose jar is on the class path only here.
+    CLUSTER,
     /// For all other commands.
     ALL,
     /// For the MCP server, whose jars are on the class path only here and of services.
@@ -130,6 +132,21 @@ public final class AotTraining {
           List.of("context", "log", "rehearsal"),
           List.of("context", "list"));
 
+  private static final List<List<String>> OF_CLUSTERS =
+      List.of(
+          List.of("push", "rehearsal"),
+          List.of("push", "rehearsal"),
+          List.of("cluster", "check", "rehearsal"),
+          List.of("--at", "rehearsal", "ownership"),
+          List.of("--at", "rehearsal", "ownership", "closure", "--json", "-n", "3"),
+          List.of("--at", "rehearsal", "the", "--since", "2020-01-01", "--sort", "time"),
+          List.of("--at", "rehearsal", "tool:Bash", "--count"),
+          List.of("--at", "rehearsal", "ownership", "-l"),
+          List.of("--at", "rehearsal", "ownership", "--facets"),
+          List.of("--at", "all", "ownership"),
+          List.of("sessions", "--at", "rehearsal"),
+          List.of("show", "crowd-0", "--at", "rehearsal"));
+
   private static final List<List<String>> OTHERS =
       List.of(
           List.of("demo"),
@@ -195,6 +212,10 @@ public final class AotTraining {
   static List<ExitCode> run(CacheKind kind, Path archive, Path transcripts, Environment world)
       throws IOException {
     AotTraining rehearsal = new AotTraining(archive, world);
+    if (kind == CacheKind.CLUSTER) {
+      rehearsal.playWithCluster();
+      return rehearsal.ends;
+    }
     if (OF_IMPORTS.contains(kind)) {
       String crowd = rehearsal.crowd().toString();
       List<String> load =
@@ -232,6 +253,16 @@ public final class AotTraining {
     return rehearsal.ends;
   }
 
+  private void playWithCluster() throws IOException {
+    Path folder = Files.createDirectories(archive.resolve("home/.config/tsearch"));
+    Path file = folder.resolve("config.toml");
+    try (var cluster = new RehearsedCluster()) {
+      Files.writeString(file, cluster.settings());
+      play(OF_CLUSTERS);
+    }
+    Files.delete(file);
+  }
+
   /// Runs commands with a settings file.
   private void playWithSettings(CacheKind kind) throws IOException {
     Path folder = Files.createDirectories(archive.resolve("home/.config/tsearch"));
@@ -240,6 +271,7 @@ public final class AotTraining {
       case IMPORT -> play(List.of(List.of("import", crowd().toString(), "--dry-run")));
       case SEARCH -> play(List.of(List.of("ownership")));
       case CONTEXT -> play(List.of(List.of("context", "log", "rehearsal")));
+      case CLUSTER -> playWithCluster();
       case MCP, SERVE -> serve();
       case ALL -> play(List.of(List.of("sessions"), List.of("config")));
     }
@@ -321,7 +353,8 @@ public final class AotTraining {
             "TSEARCH_TERMINAL", terminals,
             "TSEARCH_TTY", "/dev/training",
             "TERM", "xterm",
-            "COLUMNS", "100"),
+            "COLUMNS", "100",
+            "TSEARCH_CLUSTER_MODULE", archive.resolve("home").toString()),
         archive.resolve("home"),
         archive,
         world.clock(),
