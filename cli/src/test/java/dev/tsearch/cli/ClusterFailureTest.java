@@ -1,0 +1,162 @@
+package dev.tsearch.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What users are told if a real node, or the way to it, fails; and that nothing is lost.
+class ClusterFailureTest {
+  private static final String VARIABLE = "TSEARCH_CLUSTER_TEAM";
+
+  @TempDir static Path shared;
+  private static SearchNode node;
+  private static NodeGate gate;
+
+  @TempDir Path folder;
+  private ClusterHome home;
+  private String index;
+
+  @BeforeAll
+  static void start() throws Exception {
+    // Little memory for writes: larger requests are refused with 429.
+    node = SearchNode.start(shared.resolve("node"), "indexing_pressure.memory.limit=200kb");
+    gate = new NodeGate(node, shared);
+  }
+
+  @AfterAll
+  static void stop() {
+    if (gate != null) {
+      gate.close();
+    }
+    if (node != null) {
+      node.close();
+    }
+  }
+
+  @BeforeEach
+  void settings() throws Exception {
+    index = "f" + folder.getFileName().toString().replaceAll("[^0-9]", "");
+    home = throughGate("ca = \"%s\"".formatted(gate.certificate()));
+  }
+
+  private ClusterHome throughGate(String... more) throws Exception {
+    return ClusterHome.of(
+        folder,
+        List.of(gate.url()),
+        "index = \"%s\"\n%s".formatted(index, String.join("\n", more)));
+  }
+
+  private Cli writer() {
+    return home.cli().with(VARIABLE, NodeGate.WRITER);
+  }
+
+  private static String problem(Cli cli, String... arguments) {
+    Cli.Result result = cli.run(arguments);
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err().strip().lines()).hasSize(1);
+    return result.err();
+  }
+
+  private void assertAllThere() throws Exception {
+    Cli.Result push = writer().run("push", "team");
+    assertThat(push.exit()).as(push.err()).isZero();
+    node.send("POST", "/" + index + "-*/_refresh", "");
+    assertThat(writer().run("--at", "team", "--count", "*").out())
+        .isEqualTo(writer().run("--count", "*").out());
+  }
+
+  @Test
+  void aCertificateOfAnUnknownAuthorityIsRefused() throws Exception {
+    home = throughGate();
+    assertThat(problem(writer(), "--at", "team", "words"))
+        .contains("the certificate of " + gate.url() + " is not trusted")
+        .contains("ca in [cluster.team]");
+    Path other = Files.writeString(folder.resolve("other.pem"), "no certificate");
+    home = throughGate("ca = \"%s\"".formatted(other));
+    assertThat(problem(writer(), "--at", "team", "words")).contains("other.pem");
+  }
+
+  @Test
+  void credentialsAreAskedForAndNeverPrinted() throws Exception {
+    home.importPrompts("s", 0, 3);
+    assertThat(problem(home.cli(), "push", "team"))
+        .contains("it asks for credentials")
+        .contains(VARIABLE);
+    Cli wrong = home.cli().with(VARIABLE, "ann:guessed");
+    assertThat(problem(wrong, "push", "team"))
+        .contains("does not accept the credentials")
+        .doesNotContain("guessed");
+    assertAllThere();
+  }
+
+  @Test
+  void readersMaySearchAndNotWrite() throws Exception {
+    home.importPrompts("s", 0, 3);
+    assertAllThere();
+    Cli reader = home.cli().with(VARIABLE, NodeGate.READER);
+    assertThat(reader.run("--at", "team", "--count", "number2").out()).isEqualTo("1\n");
+    assertThat(reader.run("cluster", "check", "team").out()).contains("writing    refused");
+    home.importPrompts("t", 0, 3);
+    assertThat(problem(reader, "push", "team")).contains("no right to write");
+    assertAllThere();
+  }
+
+  @Test
+  void aFullDiskIsNamedAndThePushGoesOnLater() throws Exception {
+    home.importPrompts("s", 0, 3);
+    assertAllThere();
+    node.send(
+        "PUT", "/" + index + "-*/_settings", "{\"index.blocks.read_only_allow_delete\":true}");
+    home.importPrompts("t", 0, 3);
+    assertThat(problem(writer(), "push", "team")).contains("a disk there is full");
+    assertThat(writer().run("--at", "team", "--count", "*").out()).isEqualTo("3\n");
+    node.send(
+        "PUT", "/" + index + "-*/_settings", "{\"index.blocks.read_only_allow_delete\":null}");
+    assertAllThere();
+  }
+
+  @Test
+  void aBulkWithoutAnAnswerIsSentAgainAndChangesNothing() throws Exception {
+    home.importPrompts("s", 0, 300);
+    gate.cut(2);
+    assertAllThere();
+    assertThat(gate.cutsLeft()).isZero();
+  }
+
+  @Test
+  void aBusyClusterGetsSmallerRequests() throws Exception {
+    home.importPrompts("s", 0, 4_000);
+    assertAllThere();
+  }
+
+  @Test
+  void aSlowClusterIsNamedWithTheSettingThatAllowsMore() throws Exception {
+    home = throughGate("ca = \"%s\"\ntimeout_seconds = 1".formatted(gate.certificate()));
+    gate.delay(Duration.ofSeconds(3));
+    try {
+      assertThat(problem(writer(), "--at", "team", "words"))
+          .contains("no answer from " + gate.url() + " within 1 s")
+          .contains("timeout_seconds");
+    } finally {
+      gate.delay(Duration.ZERO);
+    }
+  }
+
+  @Test
+  void everywhereIsTheArchiveIfAClusterIsAway() throws Exception {
+    home.importPrompts("s", 0, 3);
+    home = ClusterHome.of(folder, List.of("http://127.0.0.1:1"));
+    Cli.Result found = home.cli().run("--at", "all", "--json", "number2");
+    assertThat(found.exit()).isEqualTo(2);
+    assertThat(found.out()).contains("number2").contains("\"complete\":false");
+    assertThat(found.err()).contains("cannot reach").contains("its entries are missing");
+  }
+}
