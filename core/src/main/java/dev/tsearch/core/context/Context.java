@@ -112,13 +112,23 @@ public final class Context {
       }
       all.addAll(entries);
       List<EntryAddress> addresses = writer.append(all);
+      anchor = null;
+      settlePending();
+      return addresses.subList(all.size() - entries.size(), all.size());
+    });
+  }
+
+  /// Records that the pending entry is in the archive. If that fails, as on a full disk, the next
+  /// command finds the entry: an append does not fail for it, since its entries are durable.
+  private void settlePending() {
+    try {
       Optional<ContextMeta> meta = files.meta();
       if (meta.isPresent() && meta.get().pending().isPresent()) {
         files.write(meta.get().settled());
       }
-      anchor = null;
-      return addresses.subList(all.size() - entries.size(), all.size());
-    });
+    } catch (IOException _) {
+      // The entry stays pending.
+    }
   }
 
   /// Creates the context, with its anchor, if it does not exist.
@@ -135,9 +145,10 @@ public final class Context {
 
   /// Completes or undoes what a crash left, and records a prompt that another program changed.
   ///
+  /// @return the meta data afterwards
   /// @throws IllegalStateException if the context does not exist
-  public void settle() throws IOException {
-    writer.locked(this::opened);
+  public ContextMeta settle() throws IOException {
+    return writer.locked(this::opened);
   }
 
   /// Sets the system prompt of a context, which is created if it does not exist.

@@ -257,17 +257,8 @@ public record ContextFiles(Disk disk, ArchiveLayout layout, ContextName name) {
     Path temporary = layout.temporary(file);
     disk.createDirectories(folder);
     disk.delete(temporary);
-    try {
-      disk.create(temporary, ByteBuffer.wrap(bytes));
-      disk.replace(temporary, file);
-    } catch (IOException e) {
-      try {
-        disk.delete(temporary);
-      } catch (IOException left) {
-        e.addSuppressed(left);
-      }
-      throw e;
-    }
+    disk.create(temporary, ByteBuffer.wrap(bytes));
+    disk.replace(temporary, file);
     disk.syncDirectory(folder);
   }
 }

@@ -41,7 +41,8 @@
 /// The next command after a crash looks for the pending entry. If the archive has it, the change is
 /// complete. Otherwise it appends the anchor or the changed prompt, and undoes a compaction: it
 /// truncates `transcript.md` to its length before. A prompt file whose hash is not the recorded one
-/// was changed by another program; the next command records it.
+/// was changed by another program; the next command records it. Once the entry of step 4 is
+/// durable, a failure, as on a full disk, fails no command: the next one finds the entry.
 ///
 /// **Invariant:** the transcript is the source data. `context.jsonl` counts only if there is no
 /// `.dirty`, its checksum is the recorded one, its last entry is the transcript's, and its prompt

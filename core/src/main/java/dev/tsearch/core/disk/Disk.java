@@ -34,7 +34,7 @@ public interface Disk {
   OutputFile append(Path file) throws IOException;
 
   /// Creates a file with the given contents, readable by its owner only, and syncs it, but not its
-  /// directory.
+  /// directory. If that fails, as on a full disk, no file is left.
   ///
   /// @throws java.nio.file.FileAlreadyExistsException if it exists
   void create(Path file, ByteBuffer content) throws IOException;

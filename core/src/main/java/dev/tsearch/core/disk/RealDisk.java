@@ -90,10 +90,25 @@ public final class RealDisk implements Disk {
   @Override
   public void create(Path file, ByteBuffer content) throws IOException {
     try (FileChannel channel = create(file, CREATE_NEW)) {
+      writeNew(file, channel, content);
+    } catch (IOException e) {
+      throw FileFailure.named(file, e);
+    }
+  }
+
+  /// Writes a file that this process has just created, or deletes it.
+  private static void writeNew(Path file, FileChannel channel, ByteBuffer content)
+      throws IOException {
+    try {
       writeAll(channel, content);
       channel.force(true);
     } catch (IOException e) {
-      throw FileFailure.named(file, e);
+      try {
+        Files.deleteIfExists(file);
+      } catch (IOException left) {
+        e.addSuppressed(left);
+      }
+      throw e;
     }
   }
 

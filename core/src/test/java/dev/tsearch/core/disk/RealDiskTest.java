@@ -41,6 +41,20 @@ class RealDiskTest implements DiskContract {
         .hasMessageContaining(root.toString());
   }
 
+  /// An interrupted thread cannot write to a channel.
+  @Test
+  void fileThatCannotBeWritten_isNotCreated() {
+    Path file = root.resolve("created");
+    Thread.currentThread().interrupt();
+    try {
+      assertThatThrownBy(() -> disk.create(file, ByteBuffer.wrap(new byte[1])))
+          .isInstanceOf(IOException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    assertThat(file).doesNotExist();
+  }
+
   @Test
   void directoriesAreAccessibleByTheirOwnerOnly() throws IOException {
     Path made = root.resolve("a/b");

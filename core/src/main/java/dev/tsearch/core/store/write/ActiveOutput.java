@@ -123,7 +123,18 @@ final class ActiveOutput implements Closeable {
       throw e;
     }
     isUnsynced = false;
-    sums.write();
+    writeSums();
+  }
+
+  /// Writes the checksums of durable lines. If that fails, as on a full disk, the lines have none
+  /// until a later call or the next writer completes the file: an append does not fail for it,
+  /// since its entries are durable.
+  private void writeSums() {
+    try {
+      sums.write();
+    } catch (IOException _) {
+      // A line without a checksum is not damage.
+    }
   }
 
   /// Returns once the whole file survives a loss of power, also what other processes wrote.

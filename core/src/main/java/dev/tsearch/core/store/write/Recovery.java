@@ -113,11 +113,11 @@ public final class Recovery {
   ///
   /// @throws CorruptArchiveException if a file that the manifest lists is absent or truncated
   Recovered run() throws IOException {
-    disk.createDirectories(layout.partitions());
-    disk.createDirectories(layout.derived());
     if (policy == DamagePolicy.REFUSE) {
       createIfAbsent();
     }
+    disk.createDirectories(layout.partitions());
+    disk.createDirectories(layout.derived());
     return completesErasure() ? afterErasure() : recovered(sidecarTime);
   }
 

@@ -2,18 +2,23 @@ package dev.tsearch.indexer.ingest.append;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.core.context.Context;
 import dev.tsearch.core.context.ContextFiles;
 import dev.tsearch.core.context.ContextName;
 import dev.tsearch.core.context.ContextState;
+import dev.tsearch.core.context.ContextView;
 import dev.tsearch.core.context.Inbox;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Fault;
 import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.TestArchive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -24,6 +29,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -87,6 +93,43 @@ class ContextFullDiskTest {
       room += 7;
     }
     assertThat(room).isPositive();
+  }
+
+  /// A caller that is told of a failure appends again, so a failed append must add nothing.
+  @Test
+  void failedAppendAddsNoEntry_andAnotherOneAddsIt() throws IOException {
+    int failures = 0;
+    boolean isAppended = false;
+    for (int room = 0; !isAppended; room += 7) {
+      var disk = new MemoryDisk();
+      var full = new FaultyDisk(disk, new Fault.FullAfter(room));
+      try {
+        append(full, TestArchive.open(full, TestArchive.sealingAfter(100)), NAME, "said");
+        isAppended = true;
+      } catch (IOException _) {
+        failures++;
+        append(disk, TestArchive.open(disk, TestArchive.sealingAfter(100)), NAME, "said");
+      }
+      try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+        var files = new ContextFiles(disk, LAYOUT, NAME);
+        var view = ContextView.kept(snapshot, files, files.meta().orElseThrow());
+        assertThat(view.transcript().last(9))
+            .as("room " + room)
+            .extracting(Entry::content)
+            .containsExactly("Context created", "said");
+      }
+    }
+    assertThat(failures).isPositive();
+  }
+
+  @Test
+  void newArchive_leavesOnlyItsLock() {
+    var disk = new MemoryDisk();
+    var full = new FaultyDisk(disk, new Fault.FullAfter(7));
+    assertThatThrownBy(() -> TestArchive.open(full, TestArchive.sealingAfter(100)))
+        .hasMessageContaining("No space left on device");
+    assertThat(disk.files()).containsExactly(LAYOUT.lock());
+    assertThat(disk.list(TestArchive.ROOT)).containsExactly(LAYOUT.lock());
   }
 
   /// Runs a command.
