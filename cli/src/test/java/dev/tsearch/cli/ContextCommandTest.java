@@ -50,6 +50,19 @@ class ContextCommandTest {
         .isEqualTo("You are a gardener.\n");
   }
 
+  @Test
+  void windowHasAPromptEvenIfItIsEmpty() throws Exception {
+    contexts.append("g", "{\"id\":\"m1\",\"content\":\"hello\"}");
+    List<JsonObject> lines =
+        ContextHome.objects(contexts.run("context", "show", "g", "--json").out());
+    assertThat(lines.get(1).text("entry_type")).contains("system_prompt");
+    assertThat(lines.get(1).text("content")).contains("");
+    assertThat(lines.get(1).object("metadata").text("hash"))
+        .contains("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    assertThat(contexts.run("context", "log", "g", "-n", "0").out()).isEqualTo("[USER]: hello\n\n");
+    assertThat(contexts.run("context", "show", "g", "--for-model").out().lines()).hasSize(1);
+  }
+
   /// The beginning of its session means the context itself, not an imported one.
   @Test
   void beginningOfItsSessionIsAName() throws Exception {
@@ -131,7 +144,7 @@ class ContextCommandTest {
         .isEqualTo("[USER]: said 0\n\n[USER]: said 1\n\n[USER]: said 2\n\n");
     List<JsonObject> window =
         ContextHome.objects(contexts.run("context", "show", "g", "--json").out());
-    assertThat(window).hasSize(1);
+    assertThat(window).hasSize(2);
     assertThat(window.getFirst().object("metadata").text("summary")).contains("three things");
     Cli.Result again = contexts.run("context", "compact", "g", "--summary", "all");
     assertThat(again.exit()).isEqualTo(1);
@@ -151,7 +164,7 @@ class ContextCommandTest {
         ContextHome.objects(contexts.run("context", "show", "g", "--json").out());
     assertThat(window)
         .extracting(line -> line.text("content", ""))
-        .containsExactly("Context compacted", "said 3", "said 4", "said 5");
+        .containsExactly("Context compacted", "", "said 3", "said 4", "said 5");
     assertThat(window.getFirst().object("metadata").text("kept_from")).contains("a3");
     assertThat(contexts.run("context", "compact", "g", "--rolling", "101").exit()).isEqualTo(2);
   }
@@ -272,7 +285,7 @@ class ContextCommandTest {
     Files.delete(blocked.getParent());
     assertThat(contexts.file("g", "transcript.md")).doesNotExist();
     assertThat(ContextHome.objects(contexts.run("context", "show", "g", "--json").out()))
-        .hasSize(4);
+        .hasSize(5);
     assertThat(contexts.run("context", "compact", "g", "--summary", "all").exit()).isZero();
   }
 

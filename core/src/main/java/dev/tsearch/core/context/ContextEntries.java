@@ -14,7 +14,7 @@ import java.util.UUID;
 /// @param name the context
 /// @param session its session
 record ContextEntries(ContextName name, String session) {
-  static final String HASH = "hash";
+  private static final String HASH = "hash";
   private static final String CREATED = "Context created";
   private static final String COMPACTED = "Context compacted";
   private static final String ARCHIVED = "Context archived/cleared";
@@ -54,9 +54,10 @@ record ContextEntries(ContextName name, String session) {
     return entry(id, seconds, prompt, EntryType.SYSTEM_PROMPT_CHANGED, about);
   }
 
-  /// The entry of the prompt in a window. Equal at each call for the same anchor and prompt.
+  /// The entry of the prompt in a window. Equal at each call for the same anchor and prompt. chibi
+  /// writes it for an empty prompt, too.
   Entry prompt(Entry anchor, String prompt) {
-    String hash = hash(prompt);
+    String hash = sha256(prompt);
     JsonObject about = JsonObject.builder().put(HASH, hash).put(ANCHOR_ID, anchor.id()).build();
     String id = derivedId("prompt " + anchor.id() + " " + hash);
     return entry(id, anchor.timestamp(), prompt, EntryType.SYSTEM_PROMPT, about);
@@ -69,8 +70,12 @@ record ContextEntries(ContextName name, String session) {
 
   /// The hash by which a changed prompt is recognized; empty for an empty prompt.
   static String hash(String prompt) {
-    byte[] bytes = prompt.getBytes(UTF_8);
-    return bytes.length == 0 ? "" : Piece.sha256(bytes, 0, bytes.length);
+    return prompt.isEmpty() ? "" : sha256(prompt);
+  }
+
+  private static String sha256(String text) {
+    byte[] bytes = text.getBytes(UTF_8);
+    return Piece.sha256(bytes, 0, bytes.length);
   }
 
   private String derivedId(String what) {

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// The content of `context.jsonl`: a window with the system prompt, one entry of chibi's form on
-/// each line. The first is the anchor with its id as `transcript_anchor_id`, the second the prompt
-/// with its hash, unless the prompt is empty. Immutable.
+/// each line. The first is the anchor with its id as `transcript_anchor_id`, the second the prompt,
+/// which may be empty, with its hash. Immutable.
 ///
 /// @param entries the entries, at least one
 public record StoredWindow(List<Entry> entries) {
@@ -34,9 +34,7 @@ public record StoredWindow(List<Entry> entries) {
     Entry anchor = window.entries().getFirst();
     var entries = new ArrayList<Entry>();
     entries.add(ContextEntries.first(anchor));
-    if (!prompt.isEmpty()) {
-      entries.add(made.prompt(anchor, prompt));
-    }
+    entries.add(made.prompt(anchor, prompt));
     entries.addAll(window.entries().subList(1, window.entries().size()));
     return new StoredWindow(entries);
   }
@@ -89,12 +87,13 @@ public record StoredWindow(List<Entry> entries) {
     Entry wanted = isFirst ? ContextEntries.first(last) : last;
     Entry stored = isFirst ? entries.getFirst() : entries.getLast();
     return ChibiForm.object(stored).values().equals(ChibiForm.object(wanted).values())
-        && promptHash.equals(promptHash());
+        && hasPrompt(promptHash);
   }
 
-  private String promptHash() {
-    boolean hasPrompt = entries.size() > 1 && entries.get(1).type().equals(EntryType.SYSTEM_PROMPT);
-    return hasPrompt ? entries.get(1).metadata().values().text(ContextEntries.HASH, "") : "";
+  private boolean hasPrompt(String hash) {
+    return entries.size() > 1
+        && entries.get(1).type().equals(EntryType.SYSTEM_PROMPT)
+        && ContextEntries.hash(entries.get(1).content()).equals(hash);
   }
 
   /// The window without the prompt.

@@ -33,7 +33,8 @@ interface ContextEntryCases {
   @ParameterizedTest
   @CsvSource({
     "'', 0",
-    "'{\"id\":\"a\",\"from\":\"x\",\"content\":\"hello\"}|||{\"id\":\"b\",\"from\":\"x\",\"content\":\"hi\"}|', 2"
+    "'{\"id\":\"a\",\"from\":\"x\",\"content\":\"hello\"}|||{\"id\":\"b\",\"from\":\"x\",\"content\":\"hi\"}|',"
+        + " 2"
   })
   default void emptyFileAndBlankLines_areNoMessages(String lines, int count) throws IOException {
     Files.writeString(bed().files().folder().resolve("inbox.jsonl"), lines.replace('|', '\n'));
@@ -91,7 +92,7 @@ interface ContextEntryCases {
         .append(
             ContextTestBed.said(0, "one", ",\"role\":null,\"flow_control\":false"),
             ContextTestBed.said("two"));
-    for (String line : bed().window().lines().lines().skip(1).toList()) {
+    for (String line : bed().window().lines().lines().skip(2).toList()) {
       assertThat(object(line).values())
           .containsOnlyKeys("id", "timestamp", "from", "to", "content", "entry_type");
     }

@@ -62,7 +62,7 @@ interface ContextGroupingCases {
   @Test
   default void rebuildOfSixEntriesWithAControlTransfer_hasSix() throws IOException {
     bed().append(line('u'), line('a'), line('x'), line('u'), line('c'), line('r'));
-    assertThat(bed().window().entries()).hasSize(1 + 6);
+    assertThat(bed().window().window().entries()).hasSize(1 + 6);
   }
 
   private static String line(char kind) {

@@ -115,8 +115,7 @@ interface ContextPartitionCases {
     Files.createDirectories(legacy.getParent());
     Files.writeString(
         legacy,
-        "{\"id\":\"k1\",\"timestamp\":1767600000,\"from\":\"ana\",\"to\":\"quay\",\"content\":\"legacy\","
-            + "\"entry_type\":\"message\"}\n");
+        "{\"id\":\"k1\",\"timestamp\":1767600000,\"from\":\"ana\",\"to\":\"quay\",\"content\":\"legacy\",\"entry_type\":\"message\"}\n");
     assertThat(new Importing(bed().root).run(home).entriesAdded()).isEqualTo(1);
     var quay = new ContextName("quay");
     bed().keepImported(quay, "quay@k1");
@@ -135,7 +134,7 @@ interface ContextPartitionCases {
     Files.writeString(
         bed().files().folder().resolve("context.jsonl"), ContextTestBed.said("foreign") + "\n");
     bed().append(ContextTestBed.said("Hello"));
-    assertThat(bed().with(Context::window).entries())
+    assertThat(bed().with(Context::window).window().entries())
         .extracting(Entry::content)
         .containsExactly("Context created", "Hello");
   }

@@ -313,11 +313,9 @@ class ContextPropertyTest {
 
   private static List<Entry> withoutPrompt(List<Entry> window, String prompt) {
     var entries = new ArrayList<>(window);
-    if (!prompt.isEmpty()) {
-      Entry second = entries.remove(1);
-      assertThat(second.type()).isEqualTo(EntryType.SYSTEM_PROMPT);
-      assertThat(second.content()).isEqualTo(prompt);
-    }
+    Entry second = entries.remove(1);
+    assertThat(second.type()).isEqualTo(EntryType.SYSTEM_PROMPT);
+    assertThat(second.content()).isEqualTo(prompt);
     return entries;
   }
 
