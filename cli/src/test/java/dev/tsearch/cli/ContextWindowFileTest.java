@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// `context.jsonl` is derived: whatever happens to it, `show` prints the window of the transcript.
 class ContextWindowFileTest {
@@ -51,6 +52,43 @@ class ContextWindowFileTest {
     assertThat(Files.readAllBytes(file)).isEqualTo(stale);
     Files.setPosixFilePermissions(folder, before);
     assertThat(shown()).isEqualTo(result.out());
+  }
+
+  /// As on a full disk; a folder is in the place of the file that would be written.
+  @Test
+  void windowThatCannotBeStoredIsPrinted_andTheReasonIsNamed() throws IOException {
+    contexts.append("k", "{\"id\":\"b\",\"content\":\"said more\"}");
+    Path obstacle = Files.createDirectory(file.resolveSibling("context.jsonl.tmp"));
+    Path inner = Files.createFile(obstacle.resolve("x"));
+    Cli.Result result = contexts.run("context", "show", "k", "--json");
+    assertThat(result.exit()).isZero();
+    assertThat(result.out()).contains("said more");
+    assertThat(result.err()).contains(obstacle.toString(), "nothing was stored");
+    assertThat(contexts.run("context", "log", "k", "--window", "--json").out())
+        .isEqualTo(result.out());
+    Files.delete(inner);
+    Files.delete(obstacle);
+    assertThat(shown()).isEqualTo(result.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "context list",
+        "context log k",
+        "context log k --window",
+        "context log k -n -3",
+        "context show k",
+        "context prompt k",
+        "export k --as messages -o -",
+        "export k --as chibi -o out"
+      })
+  void lostEntriesAreNamed(String words) throws IOException {
+    shown();
+    Files.delete(home.resolve(".local/share/tsearch/active.jsonl"));
+    Cli.Result result = contexts.run(words.split(" "));
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains("active.jsonl: ", "changed or missing");
   }
 
   /// What another program, or a broken disk, does to the file.
@@ -140,7 +178,8 @@ class ContextWindowFileTest {
   void intactFileIsNotWrittenAgain_whateverTheLastEntryHas() throws IOException {
     contexts.append(
         "k",
-        "{\"content\":\"\\u0001 é\",\"time\":\"x\",\"weird\":{\"a\":1.50,\"b\":12345678901234567890,"
+        "{\"content\":\"\\u0001"
+            + " é\",\"time\":\"x\",\"weird\":{\"a\":1.50,\"b\":12345678901234567890,"
             + "\"c\":[1,null,{\"d\":1e400}],\"e\":-0.0},\"metadata\":{\"source\":\"y\",\"weird\":2}}");
     assertThatFileStays();
   }

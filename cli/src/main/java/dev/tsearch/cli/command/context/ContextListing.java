@@ -2,6 +2,7 @@ package dev.tsearch.cli.command.context;
 
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
@@ -45,13 +46,12 @@ record ContextListing(CommandContext work) {
             console,
             new HumanTime(work.environment().clock().instant(), work.environment().zone()));
       }
+      ExitCode code = rows.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+      code = KnownDamage.named(code, snapshot, console);
       for (String damage : damages) {
         console.damage(damage);
       }
-      if (!damages.isEmpty()) {
-        return ExitCode.ERROR;
-      }
-      return rows.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+      return damages.isEmpty() ? code : ExitCode.ERROR;
     }
   }
 

@@ -2,6 +2,7 @@ package dev.tsearch.cli.command.context;
 
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.TypedContext;
 import dev.tsearch.cli.config.UserException;
@@ -21,6 +22,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -39,13 +41,17 @@ record ContextReading(
   private static final int DEFAULT_LIMIT = 20;
 
   ExitCode prompt(String typed) throws IOException, UserException {
-    String prompt = with(typed, ContextView::prompt);
-    if (prompt.isEmpty()) {
-      console.say(typed + " has no system prompt");
-      return ExitCode.NOTHING;
-    }
-    print(prompt.endsWith("\n") ? prompt : prompt + "\n");
-    return ExitCode.FOUND;
+    return read(
+        typed,
+        view -> {
+          String prompt = view.prompt();
+          if (prompt.isEmpty()) {
+            console.say(typed + " has no system prompt");
+            return ExitCode.NOTHING;
+          }
+          print(prompt.endsWith("\n") ? prompt : prompt + "\n");
+          return ExitCode.FOUND;
+        });
   }
 
   ExitCode show(String typed) throws IOException, UserException {
@@ -53,25 +59,31 @@ record ContextReading(
     if (isForModel && Options.isGiven(arguments, Options.JSON)) {
       throw new UserException(ContextCommand.FOR_MODEL + " and --json are two forms; give one");
     }
-    StoredWindow window = window(typed);
-    if (isForModel) {
-      for (ApiMessage message : window.window().messages()) {
-        console.out().line(JsonObjects.line(message.toJson()));
-      }
-    } else {
-      print(window.entries(), true);
-    }
-    return ExitCode.FOUND;
+    return read(
+        typed,
+        view -> {
+          StoredWindow window = window(view);
+          if (isForModel) {
+            for (ApiMessage message : window.window().messages()) {
+              console.out().line(JsonObjects.line(message.toJson()));
+            }
+          } else {
+            print(window.entries(), true);
+          }
+          return ExitCode.FOUND;
+        });
   }
 
   ExitCode log(String typed) throws IOException, UserException {
     int count = count();
-    List<Entry> entries =
-        Options.isGiven(arguments, ContextCommand.WINDOW)
-            ? cut(window(typed).entries(), count)
-            : with(typed, view -> cut(view, count));
-    print(entries, console.verbosity() == Console.Verbosity.VERBOSE);
-    return entries.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+    boolean isOfWindow = Options.isGiven(arguments, ContextCommand.WINDOW);
+    return read(
+        typed,
+        view -> {
+          List<Entry> entries = isOfWindow ? cut(window(view).entries(), count) : cut(view, count);
+          print(entries, console.verbosity() == Console.Verbosity.VERBOSE);
+          return entries.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+        });
   }
 
   private int count() throws UserException {
@@ -118,57 +130,62 @@ record ContextReading(
     console.out().text(console.outTerminal().isTerminal() ? Sanitizer.text(text) : text);
   }
 
-  /// Reads from a context.
+  /// Reads from a context, and prints.
   @FunctionalInterface
-  private interface ContextReader<T> {
-    T from(ContextView view) throws IOException;
+  private interface ContextReader {
+    ExitCode from(ContextView view) throws IOException, UserException;
   }
 
-  /// The window of a context; rebuilt first if it is stale.
-  private StoredWindow window(String typed) throws IOException, UserException {
-    Optional<StoredWindow> stored;
-    ContextFiles files;
+  /// Reads from a context, after the change that a crash or an editor left is completed.
+  private ExitCode read(String typed, ContextReader reader) throws IOException, UserException {
     try (Snapshot snapshot = work.archive().snapshot()) {
       ContextView view = new TypedContext(typed, work).in(snapshot);
-      files = view.files();
-      stored = view.isKept() ? view.stored() : Optional.of(view.rebuilt());
-    }
-    if (stored.isPresent()) {
-      return stored.get();
-    }
-    if (!isWritable(files)) {
-      return with(typed, ContextView::rebuilt);
-    }
-    try (ArchiveWriter writer = work.writer(new LockWait(work.patience(), _ -> {}))) {
-      return context(writer, files).window();
-    }
-  }
-
-  /// Whether the window can be stored. In an archive that cannot be written it is only printed.
-  private static boolean isWritable(ContextFiles files) throws IOException {
-    return !files.disk().isReadOnly(files.folder())
-        && !files.disk().isReadOnly(files.layout().root());
-  }
-
-  private <T> T with(String typed, ContextReader<T> reader) throws IOException, UserException {
-    ContextFiles files;
-    try (Snapshot snapshot = work.archive().snapshot()) {
-      ContextView view = new TypedContext(typed, work).in(snapshot);
-      files = view.files();
-      if (view.isSettled() || !isWritable(files)) {
-        return reader.from(view);
+      if (view.isSettled() || written(view.files(), Context::settle).isEmpty()) {
+        return KnownDamage.named(reader.from(view), snapshot, console);
       }
     }
-    try (ArchiveWriter writer = work.writer(new LockWait(work.patience(), _ -> {}))) {
-      context(writer, files).settle();
-    }
     try (Snapshot snapshot = work.archive().snapshot()) {
-      return reader.from(new TypedContext(typed, work).in(snapshot));
+      ContextView view = new TypedContext(typed, work).in(snapshot);
+      return KnownDamage.named(reader.from(view), snapshot, console);
     }
   }
 
-  private Context context(ArchiveWriter writer, ContextFiles files) {
-    return new Context(
-        writer, files.disk(), files.name(), work.environment().clock(), () -> ids.get().toString());
+  /// The window of a context. One that is stale is rebuilt, and stored if it can be.
+  private StoredWindow window(ContextView view) throws IOException, UserException {
+    Optional<StoredWindow> stored = view.stored();
+    if (stored.isEmpty() && view.isKept()) {
+      stored = written(view.files(), Context::window);
+    }
+    return stored.isPresent() ? stored.get() : view.rebuilt();
+  }
+
+  /// Writes files of a context.
+  @FunctionalInterface
+  private interface ContextChange<T> {
+    T on(Context context) throws IOException;
+  }
+
+  /// Writes files of a context for later commands. Says why if they cannot be written, for example
+  /// on a full disk: this command only reads.
+  ///
+  /// @return empty if they cannot be written
+  private <T> Optional<T> written(ContextFiles files, ContextChange<T> change)
+      throws IOException, UserException {
+    if (files.disk().isReadOnly(files.folder()) || files.disk().isReadOnly(files.layout().root())) {
+      return Optional.empty();
+    }
+    try (ArchiveWriter writer = work.writer(new LockWait(work.patience(), _ -> {}))) {
+      return Optional.of(
+          change.on(
+              new Context(
+                  writer,
+                  files.disk(),
+                  files.name(),
+                  work.environment().clock(),
+                  () -> ids.get().toString())));
+    } catch (FileSystemException e) {
+      console.say(e.getMessage() + "; nothing was stored");
+      return Optional.empty();
+    }
   }
 }

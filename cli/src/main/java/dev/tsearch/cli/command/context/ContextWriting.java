@@ -61,11 +61,11 @@ record ContextWriting(
   }
 
   ExitCode prompt(String typed, String file) throws IOException, UserException {
-    ContextName name = new TypedContext(typed, work).toWrite();
     String text =
         file.equals(STDIN)
             ? in.wholeText("context prompt " + typed)
             : new TextFile(work.environment().path(file)).text();
+    ContextName name = new TypedContext(typed, work).toWrite();
     boolean isOther = change(name, context -> context.changePrompt(text));
     console.say(name.value() + (isOther ? ": set the system prompt" : ": nothing to change"));
     return isOther ? ExitCode.FOUND : ExitCode.NOTHING;
@@ -128,8 +128,8 @@ record ContextWriting(
   }
 
   ExitCode send(String typed, List<String> words) throws IOException, UserException {
-    ContextName name = new TypedContext(typed, work).toWrite();
     String text = text(String.join(" ", words), "send " + typed);
+    ContextName name = new TypedContext(typed, work).toWrite();
     JsonObject message =
         JsonObject.builder()
             .put("id", ids.get().toString())

@@ -114,16 +114,16 @@ public record ForgetCommand(Environment environment, StandardInput input) implem
     }
     return query.isPresent()
         ? new Selection.Entries(matching(query.get(), work, console))
-        : sessions(names, work);
+        : sessions(names, work, console);
   }
 
   /// The sessions of names, with those of their sub-agents.
-  private Selection sessions(List<String> names, CommandContext work)
+  private Selection sessions(List<String> names, CommandContext work, Console console)
       throws IOException, UserException {
     try (OpenLibrary open = work.read()) {
       SessionCatalog catalog = open.catalog();
       Set<TranscriptId> all = new LinkedHashSet<>();
-      for (TranscriptId named : NamedSessions.of(names, catalog, environment)) {
+      for (TranscriptId named : NamedSessions.of(names, catalog, environment, console)) {
         all.add(named);
         if (named.agent().isEmpty()) {
           for (SessionRow agent : catalog.agents(named)) {

@@ -86,7 +86,8 @@ public record ExportCommand(Environment environment, String version) implements 
     try (OpenLibrary open = work.read();
         var originals = new OriginalBytes(work)) {
       SessionCatalog catalog = open.catalog();
-      Set<TranscriptId> transcripts = NamedSessions.of(options.names(), catalog, environment);
+      Set<TranscriptId> transcripts =
+          NamedSessions.of(options.names(), catalog, environment, console);
       Detector formats = AllFormats.detector(Json.SOURCE);
       output.writeDocument(
           out -> {
@@ -112,7 +113,7 @@ public record ExportCommand(Environment environment, String version) implements 
     try (OpenLibrary open = work.read();
         var originals = new OriginalBytes(work)) {
       Set<TranscriptId> transcripts =
-          NamedSessions.of(options.names(), open.catalog(), environment);
+          NamedSessions.of(options.names(), open.catalog(), environment, console);
       ExportRequest request = options.request();
       var hasAll = new AtomicBoolean();
       ExportMask mask = ExportMask.of(options, work.settings());

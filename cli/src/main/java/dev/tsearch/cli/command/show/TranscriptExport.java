@@ -45,7 +45,8 @@ record TranscriptExport(
     try (OpenLibrary open = work.read();
         OriginalStore store = work.originals()) {
       SessionCatalog catalog = open.catalog();
-      Set<TranscriptId> sessions = NamedSessions.of(options.names(), catalog, work.environment());
+      Set<TranscriptId> sessions =
+          NamedSessions.of(options.names(), catalog, work.environment(), console);
       boolean isTerminal = console.outTerminal().isTerminal();
       ExportOutput output = options.output(false, isTerminal, work.environment());
       Optional<Path> folder = output.file().filter(path -> !isFile(path));
