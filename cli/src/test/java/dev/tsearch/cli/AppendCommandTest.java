@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.TypedContext;
@@ -33,8 +34,8 @@ class AppendCommandTest {
   void eachLineIsAcknowledgedByItsIdAndFoundAfterwards() throws Exception {
     Cli.Result result =
         append(
-            "{\"id\":\"a1\",\"content\":\"the rowan blooms\"}\n\n{\"id\":\"a2\",\"content\":\"so does"
-                + " the elder\"}",
+            "{\"id\":\"a1\",\"content\":\"the rowan blooms\"}\n\n"
+                + "{\"id\":\"a2\",\"content\":\"so does the elder\"}",
             "--context",
             "garden");
     assertThat(result.out()).isEqualTo("a1\na2\n");
@@ -93,8 +94,14 @@ class AppendCommandTest {
   @Test
   void contextNameIsRequiredAndValidated() {
     assertThat(Cli.in(home).run("append").err()).contains("--context NAME", "tsearch -- append");
-    assertThat(Cli.in(home).run("append", "--context", "../up").err()).contains("../up");
-    assertThat(Cli.in(home).run("append", "--context", "System").exit()).isEqualTo(2);
+    assertRefused("../up", "../up");
+    assertRefused("System", "no context can be called system");
+  }
+
+  private void assertRefused(String context, String reason) {
+    assertThatThrownBy(() -> append("x\n", "--context", context))
+        .isInstanceOf(UserException.class)
+        .hasMessageContaining(reason);
   }
 
   @Test
@@ -152,8 +159,7 @@ class AppendCommandTest {
 
   @Test
   void dashIsTheContextThatWasWrittenBeforeTheLastOne() throws Exception {
-    assertThat(Cli.in(home).run("append", "--context", "-").err())
-        .contains("no context was written");
+    assertRefused("-", "no context was written");
     append("one\n", "--context", "a");
     assertThat(Cli.in(home).run("show", "-").err()).contains("no context was written");
     append("two\n", "--context", "b");
@@ -163,6 +169,8 @@ class AppendCommandTest {
     assertThat(cli.run("show", "a").out()).contains("one", "three").doesNotContain("two", "four");
     assertThat(cli.run("show", "-").out()).isEqualTo(cli.run("show", "a").out());
     assertThat(cli.run("export", "-", "--as", "md", "-o", "-").out()).contains("three");
+    assertThat(cli.run("three", "--session", "-").out()).contains("three");
+    assertThat(cli.run("four", "--session", "-").exit()).isEqualTo(1);
     assertThat(cli.run("show", "b").out()).contains("two", "four");
   }
 
@@ -252,9 +260,9 @@ class AppendCommandTest {
     assertThat(first).containsPattern("\"session\":\"\\d{8}_\\d{6}@");
     assertThat(session(second)).isEqualTo(session(first) + "_2");
     assertThat(named).containsPattern("\"session\":\"talk_\\d{8}_\\d{6}@");
-    assertThat(Cli.in(home).run("append", "--context", "new:../up").exit()).isEqualTo(2);
-    assertThat(Cli.in(home).run("append", "--context", "new:" + "p".repeat(240)).err())
-        .contains("at most 255 characters");
+    assertRefused("new:../up", "letters, digits, _ and - only");
+    assertRefused("new:", "letters, digits, _ and - only");
+    assertRefused("new:" + "p".repeat(240), "at most 255 characters");
   }
 
   private static String session(String acknowledgement) {

@@ -3,9 +3,13 @@ package dev.tsearch.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.cli.command.archive.AppendCommand;
+import dev.tsearch.cli.config.StandardInput;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +52,20 @@ class ContextInputTest {
         "line 1: \\ud83c is half a character (byte 12)");
     assertRefused(contexts.run("context", "send", "g", "caf\uFFFD"), "an argument is not UTF-8");
     assertThat(contexts.file("g", "system_prompt.md")).doesNotExist();
+  }
+
+  @Test
+  void refusedTextsMakeNoContext() throws IOException {
+    assertRefused(contexts.run("context", "send", "new:talk", " "), "not blank");
+    assertRefused(contexts.context(LATIN_1, "prompt", "new:talk", "-"), "not UTF-8");
+    Cli cli = Cli.in(home);
+    var terminal = new StandardInput(InputStream.nullInputStream(), true);
+    var append = new AppendCommand(cli.environment(), terminal);
+    assertRefused(
+        cli.runReporting(append, List.of("append", "--context", "new:talk")),
+        "stdin is a terminal");
+    assertThat(home.resolve(".local/share/tsearch/contexts").toFile().list())
+        .containsExactlyInAnyOrder("g", "state.json");
   }
 
   @Test

@@ -27,9 +27,9 @@ import java.io.IOException;
 public record TypedName(String name) {
   private static final int MAX_DIGITS = 6;
 
-  /// Whether a word is `latest` or the number of a result.
+  /// Whether a word is `latest`, `-` or the number of a result.
   public static boolean isOne(String word) {
-    return word.equals(NameResolver.LATEST) || isResult(word);
+    return word.equals(NameResolver.LATEST) || word.equals(ContextState.PREVIOUS) || isResult(word);
   }
 
   private static boolean isResult(String word) {

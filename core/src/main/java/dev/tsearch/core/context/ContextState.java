@@ -87,9 +87,11 @@ public record ContextState(String current, String previous) {
     }
   }
 
-  /// Whether a name asks for a new context: `new` or `new:PREFIX`.
+  /// Whether a name asks for a new context: `new`, or `new:PREFIX` with a prefix.
   public static boolean isNew(String typed) {
-    return typed.equals(NEW) || typed.startsWith(NEW_WITH_PREFIX);
+    boolean hasPrefix =
+        typed.startsWith(NEW_WITH_PREFIX) && typed.length() > NEW_WITH_PREFIX.length();
+    return hasPrefix || typed.equals(NEW);
   }
 
   /// The name of a new context, `YYYYMMDD_HHMMSS` or `PREFIX_YYYYMMDD_HHMMSS` in the time of a

@@ -61,9 +61,9 @@ public record AppendCommand(Environment environment, StandardInput in) implement
                 new UserException(
                     "append needs --context NAME",
                     "to search for the word, type: tsearch -- append"));
+    InputStream entries = in.redirected("append");
     var context = new TypedContext(typed, work);
     ContextName name = context.toWrite();
-    InputStream entries = in.redirected("append");
     String from = Options.textOf(arguments, FROM).orElse(USER);
     var defaults = new Defaults(name, from, Options.isGiven(arguments, TEXT));
     var printer = new Acknowledgements(console, Options.isGiven(arguments, Options.JSON));
