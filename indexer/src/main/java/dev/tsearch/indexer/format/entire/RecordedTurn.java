@@ -2,7 +2,6 @@ package dev.tsearch.indexer.format.entire;
 
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.RawValue;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,8 +35,8 @@ public record RecordedTurn(
     return of(isUser, plain, RawValue.encode(plain));
   }
 
-  /// A turn in the form of the transcript: one text of a user is a text, an answer is a list of
-  /// blocks, and an answer without content says so.
+  /// A turn in the form of the transcript: texts of a user are one text, with blank lines between
+  /// them, an answer is a list of blocks, and an answer without content says so.
   ///
   /// @param plain the content as a plain value
   /// @param json the same as JSON
@@ -48,9 +47,10 @@ public record RecordedTurn(
     if (!isUser && plain instanceof String answer) {
       return new RecordedTurn(false, List.of(text(answer)));
     }
-    if (isUser && plain instanceof List<?> blocks && blocks.size() == 1) {
-      if (blocks.getFirst() instanceof JsonObject block && isText(block)) {
-        return new RecordedTurn(true, block.text("text", ""));
+    if (isUser && plain instanceof List<?> blocks) {
+      List<String> texts = texts(blocks);
+      if (texts.size() == blocks.size()) {
+        return new RecordedTurn(true, String.join(PARAGRAPH, texts));
       }
     }
     return new RecordedTurn(isUser, plain, json);
@@ -81,13 +81,23 @@ public record RecordedTurn(
   }
 
   private static boolean isEmptyText(Object block) {
-    return block instanceof JsonObject object
-        && isText(object)
-        && object.text("text", "").isBlank();
+    return textOf(block).filter(String::isBlank).isPresent();
   }
 
-  private static boolean isText(JsonObject block) {
-    return block.text("type", "").equals("text") && block.value("text") instanceof String;
+  /// The texts among some blocks.
+  private static List<String> texts(List<?> blocks) {
+    return blocks.stream().map(RecordedTurn::textOf).flatMap(Optional::stream).toList();
+  }
+
+  /// The text of a block; empty if it is none of text.
+  private static Optional<String> textOf(Object block) {
+    return typeOf(block).equals("text") && block instanceof JsonObject object
+        ? object.text("text")
+        : Optional.empty();
+  }
+
+  private static String typeOf(Object block) {
+    return block instanceof JsonObject object ? object.text("type", "") : "";
   }
 
   private static JsonObject text(String text) {
@@ -124,21 +134,11 @@ public record RecordedTurn(
     if (!isUser) {
       return Optional.empty();
     }
-    var texts = new ArrayList<String>();
-    if (plain instanceof String text) {
-      texts.add(text);
-    } else if (plain instanceof List<?> blocks) {
-      for (Object block : blocks) {
-        if (block instanceof JsonObject object) {
-          if (object.text("type", "").equals("tool_result")) {
-            return Optional.empty();
-          }
-          if (isText(object)) {
-            texts.add(object.text("text", ""));
-          }
-        }
-      }
+    List<?> blocks = plain instanceof List<?> list ? list : List.of();
+    if (blocks.stream().anyMatch(block -> typeOf(block).equals("tool_result"))) {
+      return Optional.empty();
     }
-    return Optional.of(String.join(PARAGRAPH, texts)).filter(text -> !text.isBlank());
+    String text = plain instanceof String whole ? whole : String.join(PARAGRAPH, texts(blocks));
+    return Optional.of(text).filter(prompt -> !prompt.isBlank());
   }
 }

@@ -222,6 +222,25 @@ class SessionRecorderTest {
   }
 
   @Test
+  void severalTextsOfAUserAreOneText_andOtherBlocksAreKept() throws IOException {
+    String mixed =
+        """
+        [{"type":"text","text":"See"},{"type":"image","source":{"type":"url","url":"u"}}]\
+        """;
+    bed.lines(
+            """
+            {"role":"user","content":[{"type":"text","text":"One"},{"type":"text","text":"two\\n"}]}\
+            """,
+            "{\"role\":\"user\",\"content\":" + mixed + "}",
+            "{\"role\":\"user\",\"content\":[]}")
+        .end();
+    assertThat(bed.file("full.jsonl"))
+        .contains(
+            "\"content\":\"One\\n\\ntwo\\n\"}}\n", "\"content\":" + mixed, "\"content\":\"\"}}");
+    assertThat(bed.file("prompt.txt")).isEqualTo("One\n\ntwo\n");
+  }
+
+  @Test
   void theContentIsKeptAsItWasWritten() throws IOException {
     String content =
         "[ {\"type\":\"tool_result\", \"tool_use_id\":\"t\",\"content\":null,\"n\":1e3} ]";
