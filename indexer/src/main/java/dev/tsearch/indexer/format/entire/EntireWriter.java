@@ -7,6 +7,7 @@ import dev.tsearch.indexer.draft.ApiBlocks;
 import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.TranscriptWriter;
+import dev.tsearch.indexer.format.entire.SessionRecorder.ChunkLimit;
 import dev.tsearch.indexer.format.entire.SessionRecorder.RecorderSettings;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -98,7 +99,9 @@ final class EntireWriter implements TranscriptWriter {
       throw new FileAlreadyExistsException(own.toString()); // the recorder would continue it
     }
     task.losses().add("names of sessions", session.equals(transcript.session()) ? 0 : 1);
-    var settings = new RecorderSettings(task.folder(), session, "", project, task.version(), false);
+    var settings =
+        new RecorderSettings(
+            task.folder(), session, "", project, task.version(), false, ChunkLimit.OF_ALL);
     var recorder = new SessionRecorder(task.disk(), settings, task.clock(), UUID::randomUUID);
     var context =
         SourceContext.of(
@@ -155,9 +158,13 @@ final class EntireWriter implements TranscriptWriter {
             .withCwd(Optional.of(metadata.text("cwd", recording.settings.cwd())))
             .withModel(metadata.text("model"))
             .withId(first.id());
-    if (recording.recorder.turn(turn).isEmpty()) {
-      throw new IllegalStateException("the recorder is closed");
-    }
+    byte[] line =
+        recording
+            .recorder
+            .turn(turn)
+            .orElseThrow(() -> new IllegalStateException("the recorder is closed"));
+    task.losses()
+        .add("lines longer than Entire allows", line.length > TranscriptChunks.MAX_BYTES ? 1 : 0);
     compare(
         blocks.written(), TurnLine.object(turn, recording.settings, recording.parent), recording);
     recording.parent = first.id();
@@ -189,8 +196,6 @@ final class EntireWriter implements TranscriptWriter {
     if (recording != null) {
       record(recording);
       recording.recorder.close();
-      long cut = TranscriptChunks.split(task.disk(), recording.recorder.folder());
-      task.losses().add("lines longer than Entire allows", cut);
     }
   }
 }

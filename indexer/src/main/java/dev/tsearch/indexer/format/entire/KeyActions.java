@@ -43,6 +43,10 @@ record KeyActions(String session, String model) {
 
   private static final String UNKNOWN = "unknown";
   private static final String TOOL_USE = "tool_use";
+
+  /// Every line with a call has this, and no line that only has results (`"tool_use_id"`).
+  private static final String QUOTED_TOOL_USE = "\"tool_use\"";
+
   private static final int CHUNK_BYTES = 1 << 16;
 
   /// Writes the file. Keeps one line of the transcript in memory, and parses the first one and
@@ -85,7 +89,7 @@ record KeyActions(String session, String model) {
 
     /// Takes a line, and empties it.
     void line(ByteArrayOutputStream line) throws IOException {
-      if (!hasHeading || line.toString(ISO_8859_1).contains(TOOL_USE)) {
+      if (!hasHeading || line.toString(ISO_8859_1).contains(QUOTED_TOOL_USE)) {
         value(line.toByteArray());
       }
       line.reset();

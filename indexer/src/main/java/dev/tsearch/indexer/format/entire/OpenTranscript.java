@@ -3,6 +3,7 @@ package dev.tsearch.indexer.format.entire;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.DiskStreams;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.indexer.format.entire.SessionRecorder.ChunkLimit;
 import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
@@ -15,9 +16,8 @@ import java.util.Collections;
 import java.util.List;
 
 /// The transcript of a session while it is recorded: `full.jsonl`, or all chunks of a transcript
-/// that was split ([TranscriptChunks]). Lines are appended to the last file. A transcript of one
-/// file stays one file; a transcript that is already split gets a new chunk when its last one is
-/// full.
+/// that was split ([TranscriptChunks]). Lines are appended to the last file, or to another one if
+/// that is full and the limit holds for the transcript.
 ///
 /// Holds a lock on `full.jsonl` until it is closed. One owner, not thread-safe.
 final class OpenTranscript implements Closeable {
@@ -25,17 +25,17 @@ final class OpenTranscript implements Closeable {
 
   private final Disk disk;
   private final Path folder;
-  private final long maxChunkBytes;
+  private final ChunkLimit limit;
   private final Closeable lock;
   private final List<Path> paths;
   private final List<Disk.InputFile> inputs = new ArrayList<>();
   private Disk.OutputFile out;
 
-  private OpenTranscript(Disk disk, Path folder, long maxChunkBytes, Closeable lock)
+  private OpenTranscript(Disk disk, Path folder, ChunkLimit limit, Closeable lock)
       throws IOException {
     this.disk = disk;
     this.folder = folder;
-    this.maxChunkBytes = maxChunkBytes;
+    this.limit = limit;
     this.lock = lock;
     this.paths = TranscriptChunks.files(disk, folder);
     this.out = disk.append(paths.getLast());
@@ -62,11 +62,10 @@ final class OpenTranscript implements Closeable {
   /// examined again.
   ///
   /// @param session the session, for the message of the exception
-  /// @param maxChunkBytes the size of a chunk above which a split transcript gets a new one
+  /// @param limit when the transcript gets another file
   /// @throws SessionInUseException if another recorder has the lock
   static OpenTranscript open(
-      Disk disk, Path folder, String session, long maxChunkBytes, TornBytes torn)
-      throws IOException {
+      Disk disk, Path folder, String session, ChunkLimit limit, TornBytes torn) throws IOException {
     Path first = folder.resolve(SessionRecorder.TRANSCRIPT);
     while (true) {
       boolean isNew = !disk.exists(first);
@@ -77,7 +76,7 @@ final class OpenTranscript implements Closeable {
         if (isNew) {
           disk.syncDirectory(folder);
         }
-        transcript = new OpenTranscript(disk, folder, maxChunkBytes, lock);
+        transcript = new OpenTranscript(disk, folder, limit, lock);
       } catch (IOException e) {
         lock.close();
         throw e;
@@ -139,7 +138,9 @@ final class OpenTranscript implements Closeable {
   /// @param isSynced whether the line is durable when this method returns
   void append(byte[] line, boolean isSynced) throws IOException {
     try {
-      if (paths.size() > 1 && out.size() > 0 && out.size() + line.length > maxChunkBytes) {
+      if ((limit.isForAll() || paths.size() > 1)
+          && out.size() > 0
+          && out.size() + line.length > limit.maxBytes()) {
         beginChunk(isSynced);
       }
     } catch (IOException e) {

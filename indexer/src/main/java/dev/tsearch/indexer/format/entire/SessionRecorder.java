@@ -62,7 +62,7 @@ public final class SessionRecorder implements Closeable {
   /// @param cwd the working folder of turns that name none
   /// @param version the version that the lines name
   /// @param isSynced whether each turn is made durable
-  /// @param maxChunkBytes the size above which a session that is already split gets a new chunk
+  /// @param limit when a session gets another file
   public record RecorderSettings(
       Path project,
       String session,
@@ -70,12 +70,12 @@ public final class SessionRecorder implements Closeable {
       String cwd,
       String version,
       boolean isSynced,
-      long maxChunkBytes) {
+      ChunkLimit limit) {
 
-    /// Settings with the chunks of Entire.
+    /// Settings for a session that stays one file, unless it is already split.
     public RecorderSettings(
         Path project, String session, String model, String cwd, String version, boolean isSynced) {
-      this(project, session, model, cwd, version, isSynced, TranscriptChunks.MAX_BYTES);
+      this(project, session, model, cwd, version, isSynced, ChunkLimit.OF_SPLIT);
     }
 
     /// Checks the session.
@@ -90,6 +90,18 @@ public final class SessionRecorder implements Closeable {
     private Path folder() {
       return project.resolve(folderOf(session));
     }
+  }
+
+  /// When a transcript gets another file.
+  ///
+  /// @param maxBytes the size that no file exceeds, unless one line does
+  /// @param isForAll whether it also holds for a transcript that is not split yet
+  public record ChunkLimit(long maxBytes, boolean isForAll) {
+    /// The limit of Entire, for transcripts that are already split.
+    static final ChunkLimit OF_SPLIT = new ChunkLimit(TranscriptChunks.MAX_BYTES, false);
+
+    /// The limit of Entire.
+    static final ChunkLimit OF_ALL = new ChunkLimit(TranscriptChunks.MAX_BYTES, true);
   }
 
   /// A recorder that has not opened a file.
@@ -290,8 +302,7 @@ public final class SessionRecorder implements Closeable {
     if (transcript == null) {
       createFolder();
       transcript =
-          OpenTranscript.open(
-              disk, folder, settings.session(), settings.maxChunkBytes(), this::keepTorn);
+          OpenTranscript.open(disk, folder, settings.session(), settings.limit(), this::keepTorn);
       try {
         continueAfter(transcript.last());
       } catch (IOException | RuntimeException e) {

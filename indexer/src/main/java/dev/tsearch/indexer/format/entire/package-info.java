@@ -52,7 +52,7 @@
 /// | file | content |
 /// |---|---|
 /// | `full.jsonl` | one line for each complete turn, written at once; only ever appended to |
-/// | `full.jsonl.001` … | the lines of a session that was split before: appended to the last chunk, or to a new one if it would be larger than 50 MiB. A chunk that another one follows ends without a line feed |
+/// | `full.jsonl.001` … | the next lines of a session that was split before, or of an export: in the last chunk, or in a new one if it would be larger than 50 MiB. A chunk that another one follows ends without a line feed |
 /// | `prompt.txt` | the first text of the user, before its line; never changed |
 /// | `context.md` | session, model, start, working folder, and the tools that were called ([KeyActions]); written at the end |
 /// | `rejected.jsonl` | lines of the input that were not recorded, and torn lines of `full.jsonl`, as they were; answers that are not complete, as turns with the usage and the parts of an input (`partial_json`) that were received; inputs of tools that have half of a surrogate pair, as received |

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.format.entire.SessionRecorder.ChunkLimit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,17 +23,17 @@ import org.junit.jupiter.api.io.TempDir;
 /// A session whose transcript was split into chunks is continued in its last chunk.
 class ContinuedChunksTest {
   private static final long MAX_CHUNK_BYTES = 900; // two lines
+  private static final ChunkLimit OF_SPLIT = new ChunkLimit(MAX_CHUNK_BYTES, false);
 
   @TempDir Path project;
   private Path folder = Path.of("");
 
   @BeforeEach
   void recordFiveTurnsInThreeChunks() throws IOException {
-    var bed = new RecorderTestBed(project);
+    var bed = new RecorderTestBed(project, new ChunkLimit(MAX_CHUNK_BYTES, true));
     folder = bed.folder;
     bed.lines(user("one"), call("plan", "{\"path\":\"a\"}"), user("three"));
     bed.lines(call("sow", "{\"path\":\"b\"}"), user("five")).end();
-    TranscriptChunks.split(new RealDisk(), folder, MAX_CHUNK_BYTES);
     Files.delete(folder.resolve("context.md"));
     assertThat(names()).containsExactly("full.jsonl", "full.jsonl.001", "full.jsonl.002");
   }
@@ -81,7 +82,7 @@ class ContinuedChunksTest {
 
   @Test
   void aFullChunkIsFollowedByANewOne() throws IOException {
-    var bed = new RecorderTestBed(project, MAX_CHUNK_BYTES);
+    var bed = new RecorderTestBed(project, OF_SPLIT);
     bed.lines(user("six"), user("seven"), user("eight"), user("nine")).end();
     assertThat(names()).hasSize(4);
     for (String name : names()) {
@@ -117,7 +118,7 @@ class ContinuedChunksTest {
 
   @Test
   void theLockIsThatOfTheWholeSession() throws IOException {
-    var first = new RecorderTestBed(project, MAX_CHUNK_BYTES);
+    var first = new RecorderTestBed(project, OF_SPLIT);
     first.lines(user("six"), user("seven"), user("eight"));
     assertThatThrownBy(() -> new RecorderTestBed(project).lines(user("other")))
         .isInstanceOf(SessionInUseException.class);
@@ -128,7 +129,7 @@ class ContinuedChunksTest {
   @Test
   void aTranscriptOfOneFileStaysOneFile() throws IOException {
     Path other = Files.createDirectory(project.resolve("other"));
-    var bed = new RecorderTestBed(other, MAX_CHUNK_BYTES);
+    var bed = new RecorderTestBed(other, OF_SPLIT);
     for (int turn = 0; turn < 10; turn++) {
       bed.lines(user("turn " + turn));
     }

@@ -6,6 +6,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.format.entire.SessionRecorder.ChunkLimit;
 import dev.tsearch.indexer.format.entire.SessionRecorder.RecorderSettings;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,11 +40,11 @@ final class RecorderTestBed implements RecorderInput.InputHandler {
     this(disk, new RecorderSettings(project, session, "", "/area/garden", "0.1", false));
   }
 
-  /// A session with chunks of a size.
-  RecorderTestBed(Path project, long maxChunkBytes) {
+  /// A session with files of a size.
+  RecorderTestBed(Path project, ChunkLimit limit) {
     this(
         new RealDisk(),
-        new RecorderSettings(project, SESSION, "", "/area/garden", "0.1", false, maxChunkBytes));
+        new RecorderSettings(project, SESSION, "", "/area/garden", "0.1", false, limit));
   }
 
   private RecorderTestBed(Disk disk, RecorderSettings settings) {
