@@ -204,6 +204,24 @@ class ContextCommandTest {
     assertThat(contexts.run("context", "inbox", "g").exit()).isZero();
   }
 
+  /// The archive has no source, so what `forget` does with originals is no damage either.
+  @Test
+  void contextCanBeForgotten() throws Exception {
+    contexts.append("g", ContextHome.lines(3));
+    contexts.context("said so", "prompt", "g", "-");
+    contexts.run("context", "compact", "g", "--summary", "said things");
+    contexts.run("context", "send", "g", "said more");
+    contexts.run("context", "show", "g");
+    assertThat(contexts.run("forget", "g", "--yes").exit()).isZero();
+    assertThat(contexts.run("verify").out()).contains("no damage found");
+    for (String file :
+        List.of("transcript.md", "inbox.jsonl", "context.jsonl", "system_prompt.md")) {
+      assertThat(Files.readString(contexts.file("g", file))).as(file).doesNotContain("said");
+    }
+    contexts.append("g", "{\"content\":\"again\"}");
+    assertThat(contexts.run("context", "log", "g").out()).isEqualTo("[USER]: again\n\n");
+  }
+
   @Test
   void contextsAreListed() throws Exception {
     contexts.append("garden", ContextHome.lines(2));

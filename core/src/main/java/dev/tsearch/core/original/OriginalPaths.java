@@ -1,5 +1,7 @@
 package dev.tsearch.core.original;
 
+import dev.tsearch.core.disk.Disk;
+import java.io.IOException;
 import java.nio.file.Path;
 
 /// The paths of the logs.
@@ -18,6 +20,16 @@ public record OriginalPaths(Path directory) {
   /// A sealed log.
   public Path sealed(int log) {
     return directory.resolve(log + SEALED_SUFFIX);
+  }
+
+  /// Whether a log has more than its header, which an archive without sources may have, too.
+  public boolean mayHavePieces(Disk disk) throws IOException {
+    for (Path file : disk.list(directory)) {
+      if (disk.size(file) > LogHeader.BYTES) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// The temporary name under which a file is written before it is renamed.

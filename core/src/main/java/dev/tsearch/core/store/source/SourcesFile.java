@@ -5,6 +5,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.Disk.OutputFile;
 import dev.tsearch.core.disk.NewerFormatException;
+import dev.tsearch.core.original.OriginalPaths;
 import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LineEnd;
@@ -68,7 +69,8 @@ final class SourcesFile {
 
   /// The loss of the whole file: there are originals, and no list of them.
   Optional<CorruptArchiveException> loss() throws IOException {
-    return end == 0 && damaged.isEmpty() && !disk.list(layout.originals()).isEmpty()
+    boolean hasOriginals = new OriginalPaths(layout.originals()).mayHavePieces(disk);
+    return end == 0 && damaged.isEmpty() && hasOriginals
         ? Optional.of(
             new CorruptArchiveException(file, 0, "the sources of the originals", "no source"))
         : Optional.empty();
