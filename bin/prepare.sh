@@ -57,7 +57,7 @@ cache_name() {
     cksum <"$jar"
     for library in "$home"/cli/target/{lib,mcp,cluster}/*.jar; do cksum <"$library"; done
     cat "$1/release"
-    echo "${flags[@]}"
+    echo "${flags[@]}" "${handing[@]}"
   } | cksum)
   echo "tsearch-${sum// /-}"
 }

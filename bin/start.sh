@@ -7,11 +7,11 @@
 # same reason no jar is read as a multi-release jar: the version of zstd-jni for new JVMs links its
 # native calls at run time, which takes longer than the first screen of a session. picocli would look
 # for Groovy in every jar.
-flags=(-Xlog:disable -Xlog:all=error:stderr -XX:+UseSerialGC -XX:-UsePerfData
+basic=(-Xlog:disable -Xlog:all=error:stderr -XX:+UseSerialGC -XX:-UsePerfData
   -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 -XX:-AOTRecordTraining
-  -XX:-AOTReplayTraining --enable-native-access=ALL-UNNAMED
-  -Djdk.reflect.useNativeAccessorOnly=true -Djdk.util.jar.enableMultiRelease=false
-  -Dpicocli.disable.closures=true
+  -XX:-AOTReplayTraining -Djdk.reflect.useNativeAccessorOnly=true
+  -Djdk.util.jar.enableMultiRelease=false)
+flags=("${basic[@]}" --enable-native-access=ALL-UNNAMED -Dpicocli.disable.closures=true
   "-Djava.util.logging.config.file=${BASH_SOURCE[0]%/*}/logging.properties")
 
 # For short commands, which are over before the optimising compiler pays, and before most code that
@@ -23,7 +23,7 @@ brief=(-XX:TieredStopAtLevel=1 -XX:Tier3InvocationThreshold=1000 -XX:Tier3MinInv
 # more than it saves. What the JDK reads before it opens a socket is made small: the security settings,
 # which name no provider, as the client brings the one that it needs, and the search for an
 # implementation of channels.
-handing=(-Xint -Xms4m -Xmx64m "-Djava.security.properties==${BASH_SOURCE[0]%/*}/client.security")
+handing=("${basic[@]}" -Xint -Xms4m -Xmx64m "-Djava.security.properties==${BASH_SOURCE[0]%/*}/client.security")
 [[ $OSTYPE == linux* ]] &&
   handing+=(-Djava.nio.channels.spi.SelectorProvider=sun.nio.ch.EPollSelectorProvider)
 
@@ -210,9 +210,9 @@ is_served() {
 hand_over() {
   [[ -n $reads && -n $client && ${TSEARCH_SERVICE:-} != off && -z ${TSEARCH_JAVA_OPTIONS:-} ]] &&
     [[ " $* " != *" --no-service "* ]] && is_served || return 0
-  local first=("$java" "${flags[@]}")
+  local first=("$java" "${handing[@]}")
   [[ -n $cache && -f $cache-client.aot ]] && first+=("-XX:AOTCache=$cache-client.aot")
-  first+=("${handing[@]}" -cp "$client" dev.tsearch.service.client.Client "$jar" ${#java_command[@]})
+  first+=(-cp "$client" dev.tsearch.service.client.Client "$jar" ${#java_command[@]})
   java_command=("${first[@]}" "${java_command[@]}")
 }
 

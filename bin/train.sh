@@ -33,7 +33,8 @@ rehearse_client() (
     kill -0 $! 2>/dev/null || return 1
     sleep 0.1
   done
-  rehearse "$1" "${handing[@]}" -cp "$client" dev.tsearch.service.client.Client "$archive/jar" 0 words
+  flags=("${handing[@]}")
+  rehearse "$1" -cp "$client" dev.tsearch.service.client.Client "$archive/jar" 0 words
 )
 
 # Makes the cache $1 of what a JVM with the further arguments does.

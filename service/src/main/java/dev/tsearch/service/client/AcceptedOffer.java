@@ -32,19 +32,16 @@ record AcceptedOffer(SocketChannel socket, FrameChannel channel, Patience patien
     var channel = new FrameChannel(connection);
     var patience = new Patience(channel);
     try {
-      FrameKind answer =
-          patience.within(
-              maxNanos,
-              () -> {
-                connection.connect(UnixDomainSocketAddress.of(socket)); // waits in a full queue
-                channel.send(command);
-                return channel.receive().kind();
-              });
-      if (answer == FrameKind.ACCEPTED) {
+      patience.await(maxNanos);
+      connection.connect(UnixDomainSocketAddress.of(socket)); // waits in a full queue
+      channel.send(command);
+      if (channel.receive().kind() == FrameKind.ACCEPTED) {
         return Optional.of(new AcceptedOffer(connection, channel, patience));
       }
     } catch (IOException _) {
       // No answer, or none in time.
+    } finally {
+      patience.relax();
     }
     patience.end();
     return Optional.empty();

@@ -5,10 +5,11 @@ import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
 /// Closes a connection whose other side does not answer in time. One owner, which connects, sends
-/// and receives; a thread of its own watches the time.
-final class Patience {
+/// and receives; a thread of its own watches the time. Without lambdas, as all that a client runs:
+/// linking one takes as long as sending the command.
+final class Patience implements Runnable {
   private final FrameChannel channel;
-  private final Thread watcher = new Thread(this::watch, "tsearch-patience");
+  private final Thread watcher = new Thread(this, "tsearch-patience");
   private long deadlineNanos;
   private boolean isWaiting;
   private boolean isOver;
@@ -19,33 +20,17 @@ final class Patience {
     watcher.start();
   }
 
-  /// Work that waits for the other side.
-  @FunctionalInterface
-  interface Exchange<T> {
-    /// The answer of the other side.
-    T answer() throws IOException;
-  }
-
-  /// Waits for an answer.
+  /// The owner waits for an answer from now on.
   ///
-  /// @param nanos how long it may take
-  /// @throws IOException if it does not arrive in time, or if the connection is lost
-  <T> T within(long nanos, Exchange<T> exchange) throws IOException {
-    await(System.nanoTime() + nanos);
-    try {
-      return exchange.answer();
-    } finally {
-      relax();
-    }
-  }
-
-  private synchronized void await(long deadline) {
-    deadlineNanos = deadline;
+  /// @param nanos how long it may take; then the connection is closed
+  synchronized void await(long nanos) {
+    deadlineNanos = System.nanoTime() + nanos;
     isWaiting = true;
     notifyAll();
   }
 
-  private synchronized void relax() {
+  /// The owner has the answer, or has given up.
+  synchronized void relax() {
     isWaiting = false;
   }
 
@@ -58,7 +43,9 @@ final class Patience {
     close();
   }
 
-  private void watch() {
+  /// Watches the time.
+  @Override
+  public void run() {
     try {
       watchUntilLate();
     } catch (InterruptedException _) {

@@ -37,8 +37,11 @@ public final class ServiceRun {
   /// @return empty if the service does not accept the command in time
   public static Optional<ServiceRun> offer(
       Path socket, byte[] command, long maxNanos, OutputStream out, OutputStream err) {
-    return AcceptedOffer.of(socket, new WireFrame(FrameKind.COMMAND, command), maxNanos)
-        .map(accepted -> new ServiceRun(accepted, out, err));
+    Optional<AcceptedOffer> accepted =
+        AcceptedOffer.of(socket, new WireFrame(FrameKind.COMMAND, command), maxNanos);
+    return accepted.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ServiceRun(accepted.get(), out, err));
   }
 
   /// Runs the command if the service is lost.
@@ -73,7 +76,7 @@ public final class ServiceRun {
   int print(Duration maxSilence, Replacement replacement) {
     try {
       while (true) {
-        WireFrame frame = patience.within(maxSilence.toNanos(), channel::receive);
+        WireFrame frame = received(maxSilence);
         if (frame.kind() == FrameKind.EXIT) {
           return frame.content()[0];
         }
@@ -84,6 +87,15 @@ public final class ServiceRun {
     } catch (IOException _) {
       patience.end();
       return printed().isNothing() ? replacement.run() : replacement.runAfter(printed());
+    }
+  }
+
+  private WireFrame received(Duration maxSilence) throws IOException {
+    patience.await(maxSilence.toNanos());
+    try {
+      return channel.receive();
+    } finally {
+      patience.relax();
     }
   }
 

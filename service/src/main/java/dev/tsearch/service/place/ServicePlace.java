@@ -25,8 +25,10 @@ public record ServicePlace(Path folder, String archive, String build) {
   /// The longest path of a socket in bytes, on the system that allows the least.
   private static final int MAX_SOCKET_BYTES = 103;
 
-  /// The permissions as text: a client starts without the classes of sets of them.
   private static final String PRIVATE_FOLDER = "rwx------";
+
+  private static final int PERMISSIONS_OF_OWNER = 0700;
+  private static final int ALL_PERMISSIONS = 07777;
 
   private static final String PRIVATE_FILE = "rw-------";
 
@@ -126,11 +128,14 @@ public record ServicePlace(Path folder, String archive, String build) {
     }
   }
 
-  /// Whether the folder exists and only its owner may access it.
+  /// Whether the folder exists and only its owner may access it. Reads the permissions as a number:
+  /// a set of them has a dozen classes, which each client would load.
   public boolean isPrivate() {
     try {
       return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
-          && permissions().equals(PRIVATE_FOLDER)
+          && Files.getAttribute(folder, "unix:mode", LinkOption.NOFOLLOW_LINKS)
+              instanceof Integer mode
+          && (mode & ALL_PERMISSIONS) == PERMISSIONS_OF_OWNER
           && Files.isWritable(folder);
     } catch (IOException _) {
       return false;
@@ -144,10 +149,5 @@ public record ServicePlace(Path folder, String archive, String build) {
 
   private static FileAttribute<Set<PosixFilePermission>> attribute(String permissions) {
     return PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
-  }
-
-  private String permissions() throws IOException {
-    return PosixFilePermissions.toString(
-        Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS));
   }
 }

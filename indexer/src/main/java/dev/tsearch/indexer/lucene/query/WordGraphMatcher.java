@@ -110,15 +110,16 @@ final class WordGraphMatcher {
       boolean ascends = true;
       long last = -1;
       int at = 0;
+      long[] others = following.values;
       for (int index = 0; index < size; index++) {
-        int wanted = end(index) + gap;
-        while (at > 0 && following.start(at - 1) >= wanted) {
+        long wanted = (long) (end(index) + gap) << 32;
+        while (at > 0 && others[at - 1] >= wanted) {
           at--;
         }
-        while (at < following.size && following.start(at) < wanted) {
+        while (at < following.size && others[at] < wanted) {
           at++;
         }
-        for (int next = at; next < following.size && following.start(next) == wanted; next++) {
+        for (int next = at; next < following.size && (others[next] & STARTS) == wanted; next++) {
           long span = (values[index] & STARTS) | following.end(next);
           ascends &= span > last;
           last = span;
