@@ -20,6 +20,7 @@ final class AnswerStream extends OutputStream {
   private final byte[] buffer = new byte[CHUNK_BYTES];
   private int length;
   private volatile boolean isChunked;
+  private Runnable begun = () -> {};
 
   AnswerStream(
       OutputStream socket,
@@ -62,6 +63,7 @@ final class AnswerStream extends OutputStream {
   public void flush() throws IOException {
     if (!isChunked) {
       isChunked = true;
+      begun.run();
       send(head("Transfer-Encoding: chunked\r\n"), new byte[0], 0);
     }
     if (length > 0 && hasBody()) {
@@ -69,6 +71,11 @@ final class AnswerStream extends OutputStream {
       send(bytes("\r\n"), buffer, 0);
     }
     length = 0;
+  }
+
+  /// Has work done when the first part is sent.
+  void whenBegun(Runnable work) {
+    begun = work;
   }
 
   /// Whether a part was sent. Any thread may call this.

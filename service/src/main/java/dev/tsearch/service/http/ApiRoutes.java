@@ -72,9 +72,8 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
 
   /// Answers a request with an object, which is written while it is read.
   ///
-  /// @return true
   /// @throws ApiException if there is no such thing
-  boolean write(ApiRequest request, OutputStream out)
+  void write(ApiRequest request, OutputStream out)
       throws IOException, ApiException, InvalidQuestionException {
     List<String> path = request.path();
     boolean isSession = path.size() == 3 && path.subList(0, 2).equals(List.of("api", "sessions"));
@@ -83,7 +82,6 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     } else {
       JsonObjects.write(answer(request), out);
     }
-    return true;
   }
 
   private MemberWriter answer(ApiRequest request)

@@ -153,7 +153,7 @@ public final class ApiServer implements Closeable {
     return new HttpAnswer(
         200,
         Map.of("Content-Type", "application/json"),
-        out -> bounded.run(() -> routes.write(wanted, out), out::hasBegun));
+        out -> bounded.write(stream -> routes.write(wanted, stream), out));
   }
 
   private List<String> methods(String path) {

@@ -5,6 +5,7 @@ import dev.tsearch.core.disk.Cancellation.CancelledException;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.Objects;
 import java.util.concurrent.Callable;
@@ -15,6 +16,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 
 /// Runs the requests for data: a bounded number at a time, for a bounded time, and no longer than
@@ -40,25 +42,57 @@ final class BoundedRequests implements Closeable {
   ///
   /// @throws ApiException if there are too many requests, or if the work fails or takes too long
   <T> T run(Callable<T> work) throws ApiException {
-    return run(work, () -> false);
+    return run(work, place(), () -> false);
+  }
+
+  /// Writes an answer while it is made.
+  @FunctionalInterface
+  interface WritingWork {
+    /// Writes it.
+    void writeTo(OutputStream out) throws Exception;
   }
 
   /// Does the work of a request that writes its answer while it is made. Once a part was sent, it
-  /// takes as long as the client needs to read the rest, which the connection bounds.
+  /// takes as long as the client needs to read the rest, which the connection bounds, and keeps no
+  /// other request out.
   ///
-  /// @param hasBegun whether a part was sent
-  /// @throws ApiException as [#run(Callable)]
-  <T> T run(Callable<T> work, BooleanSupplier hasBegun) throws ApiException {
+  /// @throws ApiException as [#run]
+  void write(WritingWork work, AnswerStream out) throws ApiException {
+    Place place = place();
+    out.whenBegun(place::leave);
+    run(
+        () -> {
+          work.writeTo(out);
+          return work;
+        },
+        place,
+        out::hasBegun);
+  }
+
+  private Place place() throws ApiException {
     if (!running.tryAcquire()) {
       throw new ApiException(429, "too many requests at a time; try again in a second");
     }
+    return new Place(running, new AtomicBoolean());
+  }
+
+  /// One of the places for requests that run at a time.
+  private record Place(Semaphore running, AtomicBoolean isLeft) {
+    void leave() {
+      if (isLeft.compareAndSet(false, true)) {
+        running.release();
+      }
+    }
+  }
+
+  private <T> T run(Callable<T> work, Place place, BooleanSupplier hasBegun) throws ApiException {
     var cancellation = new Cancellation();
     Future<T> done =
         threads.submit(() -> {
           try {
             return cancellation.call(work::call);
           } finally {
-            running.release(); // even if nobody waits any more
+            place.leave(); // even if nobody waits any more
           }
         });
     try {

@@ -53,12 +53,8 @@ record ExportRoute(ServedLibrary served, SecretFinder secrets, BoundedRequests b
         200,
         headers,
         out ->
-            bounded.run(
-                () -> {
-                  write(transcripts, wanted, writer(form, isRedacted, out));
-                  return transcripts;
-                },
-                out::hasBegun));
+            bounded.write(
+                stream -> write(transcripts, wanted, writer(form, isRedacted, stream)), out));
   }
 
   private void write(Set<TranscriptId> transcripts, ExportRequest wanted, ConversationWriter writer)
