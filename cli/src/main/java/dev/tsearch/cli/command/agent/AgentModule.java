@@ -11,7 +11,10 @@ import dev.tsearch.core.redact.SecretFinder;
 import dev.tsearch.core.redact.SecretMask;
 import dev.tsearch.indexer.library.LibraryServer;
 import dev.tsearch.indexer.library.ServedLibrary;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -26,6 +29,12 @@ public final class AgentModule {
   /// The variables in which clients name the session that starts the server.
   private static final List<String> SESSIONS = List.of("CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID");
 
+  private static final String HELLO =
+      """
+      {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18",\
+      "capabilities":{},"clientInfo":{"name":"tsearch","version":"1"}}}
+      """;
+
   private @Nullable LibraryServer loaded;
 
   /// The server; empty if the module is not installed.
@@ -38,6 +47,17 @@ public final class AgentModule {
               .orElse(null);
     }
     return Optional.ofNullable(loaded);
+  }
+
+  /// Has the server answer one client that only says hello. Its first client would else wait until
+  /// its classes are loaded and linked.
+  public void prepare(Environment environment, ServedLibrary served)
+      throws IOException, UserException {
+    Optional<LibraryServer> server = server(environment);
+    if (server.isPresent()) {
+      var hello = new ByteArrayInputStream(HELLO.getBytes(StandardCharsets.UTF_8));
+      server.get().serve(served, hello, OutputStream.nullOutputStream());
+    }
   }
 
   /// The archive as agents see it: without secrets, unless `--reveal` is given.

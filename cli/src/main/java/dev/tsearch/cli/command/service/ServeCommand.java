@@ -58,6 +58,8 @@ public record ServeCommand(
   private static final String HTTP = "--http";
   private static final String ALLOW_WRITE = "--allow-write";
 
+  private static final Duration START = Duration.ofSeconds(2);
+
   @Override
   public CommandSpec spec() {
     return Options.none()
@@ -126,6 +128,10 @@ public record ServeCommand(
       service.run(() -> {
         console.sayUnchecked("serving " + life.archive() + "; Ctrl-C ends");
         http.ifPresent(served -> start(served, listening));
+        Thread.ofPlatform()
+            .daemon()
+            .name("tsearch-prepare")
+            .start(() -> prepareAgents(arguments, work, log));
       });
     } catch (ServiceRunsException e) {
       throw new UserException(
@@ -138,6 +144,18 @@ public record ServeCommand(
       }
     }
     return ExitCode.FOUND;
+  }
+
+  /// Makes the MCP server ready once the service has had time for the command that started it.
+  private void prepareAgents(ParseResult arguments, CommandContext work, ServiceLog log) {
+    try {
+      Thread.sleep(START);
+      agents.prepare(environment, AgentModule.served(arguments, work, build, log::line));
+    } catch (IOException | UserException e) {
+      log.line("mcp: " + e.getMessage());
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private Optional<ServedHttp> http(
