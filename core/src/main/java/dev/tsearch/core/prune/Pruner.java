@@ -30,6 +30,14 @@ public final class Pruner {
   /// The pruner checks the beginnings of a term only while at most this many partitions are left.
   private static final int MAX_CONFIRMED = 64;
 
+  /// The filters of many partitions are looked into only if those of a sample of this size prune.
+  /// It is larger than [#MAX_CONFIRMED], so that each filter of the sample is asked once.
+  private static final int SAMPLE = 2 * MAX_CONFIRMED;
+
+  /// A sample that loses no more than this prunes too little: a word that nearly every partition
+  /// has is found by an index at once, and to look into all filters takes longer.
+  private static final int MAX_LOST = SAMPLE / 16;
+
   private final List<? extends PartitionFacts> partitions;
   private final Step step;
 
@@ -53,7 +61,7 @@ public final class Pruner {
     parts.removeIf(part -> !hasOneOf(EVIDENCE, part));
     RoaringBitmap tagged = new Pruner(partitions, Step.TAGS).may(parts, inTime);
     parts.removeIf(part -> !hasOneOf(Set.of(RequirementKind.HAS), part));
-    RoaringBitmap searched = new Pruner(partitions, Step.FILTERS).may(parts, tagged);
+    RoaringBitmap searched = new Pruner(partitions, Step.FILTERS).filtered(parts, tagged);
     return new Plan(
         ordinals(partitions, searched),
         ordinals(partitions, RoaringBitmap.andNot(all, inTime)),
@@ -100,6 +108,25 @@ public final class Pruner {
   public static Plan everything(List<? extends PartitionFacts> partitions) {
     PartitionSet none = PartitionSet.EMPTY;
     return new Plan(ordinals(partitions, everyPosition(partitions)), none, none, none);
+  }
+
+  /// The positions that the filters leave; all of them if the filters of a sample prune hardly any.
+  private RoaringBitmap filtered(List<Requirement> parts, RoaringBitmap within) {
+    RoaringBitmap sample = sample(within);
+    boolean isPruned =
+        sample.isEmpty()
+            || may(parts, sample).getCardinality() < sample.getCardinality() - MAX_LOST;
+    return isPruned ? may(parts, within) : within;
+  }
+
+  /// Positions at equal distances; none if there are few.
+  private static RoaringBitmap sample(RoaringBitmap within) {
+    var sample = new RoaringBitmap();
+    int size = within.getCardinality();
+    for (int at = 0; at < SAMPLE && size > 4 * SAMPLE; at++) {
+      sample.add(within.select((int) ((long) at * size / SAMPLE)));
+    }
+    return sample;
   }
 
   /// The column MAY: the positions of partitions that may hold an entry that meets the requirement.

@@ -23,7 +23,9 @@
 /// | [Requirement.Never] | none | none |
 ///
 /// The evidence is used in the order of its cost: times, then tags, then filters. A step that lacks
-/// the evidence for a requirement treats it as [Requirement.Unknown].
+/// the evidence for a requirement treats it as [Requirement.Unknown]. Of many partitions the
+/// filters of a sample are asked first: if nearly all may have a match, as for a common word, the
+/// other filters are not asked, and prune nothing.
 ///
 /// **Invariant:** sound by construction. Doubt never prunes a partition: an unknown requirement, a
 /// missing or invalid sidecar, the active partition.

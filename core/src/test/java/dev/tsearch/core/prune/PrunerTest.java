@@ -132,6 +132,30 @@ class PrunerTest {
     assertThat(asked).as("once for the first key; not again after a no").containsExactly(1, 7, 7);
   }
 
+  /// To ask all filters about a word that nearly every partition has took longer than the search of
+  /// the index.
+  @Test
+  void commonTermIsSoughtInASampleOfTheFilters() {
+    var asked = new ArrayList<Integer>();
+    List<PartitionFacts> spied = new ArrayList<>();
+    for (int ordinal = 0; ordinal < 1_000; ordinal++) {
+      Key common = ordinal % 100 == 0 ? new Key(9) : BORROW;
+      Key inHalf = ordinal % 2 == 0 ? CHECKER : new Key(10);
+      spied.add(new Spied(ModelPartition.known(ordinal, entry(1, "read", common, inHalf)), asked));
+    }
+    Plan plan = Pruner.plan(spied, new Has(BORROW), TimeRange.ALL);
+    assertThat(plan.searched().size()).isEqualTo(1_000);
+    assertThat(asked).hasSizeLessThan(150);
+    plan = Pruner.plan(spied, new Has(CHECKER), TimeRange.ALL);
+    assertThat(plan.searched().size()).isEqualTo(500);
+    assertThat(Pruner.plan(spied, new Has(NOWHERE), TimeRange.ALL).searched().isEmpty()).isTrue();
+    asked.clear();
+    List<Requirement> either = List.of(new Has(NOWHERE), new Has(BORROW));
+    assertThat(Pruner.plan(spied, new AtLeast(1, either), TimeRange.ALL).prunedByFilter().size())
+        .isZero();
+    assertThat(asked).hasSizeLessThan(300);
+  }
+
   /// Some of a thousand filters answer "maybe" for any word, so the index would be opened for a
   /// word that no entry has.
   @Test

@@ -192,8 +192,21 @@ public record PartitionPlan(Snapshot snapshot, List<SnapshotFacts> sealed, Plan 
     }
   }
 
-  /// How many partitions are searched only because they have no valid sidecar.
+  /// How many partitions are searched only because they have no valid sidecar. The plan may have
+  /// asked a sample of the filters only; if one of these is missing, the others are looked for.
   public int withoutSidecar() {
+    if (lacking() == 0) {
+      return 0;
+    }
+    for (SnapshotFacts facts : sealed) {
+      if (plan.searched().contains(facts.ordinal())) {
+        facts.seekFilter();
+      }
+    }
+    return lacking();
+  }
+
+  private int lacking() {
     int lacking = 0;
     for (SnapshotFacts facts : sealed) {
       lacking += facts.lacksSidecar() ? 1 : 0;

@@ -116,7 +116,8 @@ final class SnapshotFacts implements PartitionFacts {
     };
   }
 
-  private void seekFilter() {
+  /// Looks for the filter, and reads the sidecar if the summary has none.
+  void seekFilter() {
     if (isFilterSought) {
       return;
     }
