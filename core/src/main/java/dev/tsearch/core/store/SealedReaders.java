@@ -44,16 +44,37 @@ final class SealedReaders implements Closeable {
     this.listing = listing;
   }
 
-  /// Reads one entry. The first read of a partition compares all its bytes with the checksum.
+  /// Reads one entry, and compares its partition.
   Entry read(EntryAddress address) throws IOException {
+    compare(address.ordinal());
+    return readCandidate(address);
+  }
+
+  /// Reads one entry, and does not compare its partition.
+  Entry readCandidate(EntryAddress address) throws IOException {
     Optional<PartitionReader> opened = opened(address.ordinal());
     if (opened.isPresent()) {
-      compare(opened.get());
       return opened.get().read(address);
     }
     try (PartitionReader reader = opening(address.ordinal())) {
-      compare(reader);
       return reader.read(address);
+    }
+  }
+
+  /// Compares all bytes of a partition with its checksum, unless it was compared before.
+  void compare(int ordinal) throws IOException {
+    synchronized (compared) {
+      if (!compared.add(ordinal)) {
+        return;
+      }
+    }
+    Optional<PartitionReader> opened = opened(ordinal);
+    if (opened.isPresent()) {
+      compare(opened.get());
+      return;
+    }
+    try (PartitionReader reader = opening(ordinal)) {
+      compare(reader);
     }
   }
 
@@ -71,11 +92,6 @@ final class SealedReaders implements Closeable {
   }
 
   private void compare(PartitionReader reader) throws IOException {
-    synchronized (compared) {
-      if (!compared.add(reader.ordinal())) {
-        return;
-      }
-    }
     Optional<CorruptArchiveException> change = reader.change();
     if (change.isPresent()) {
       synchronized (compared) {
@@ -84,7 +100,7 @@ final class SealedReaders implements Closeable {
     }
   }
 
-  /// The partitions that were read and have other bytes than when they were sealed.
+  /// The partitions that were compared and have other bytes than when they were sealed.
   List<CorruptArchiveException> changed() {
     synchronized (compared) {
       return List.copyOf(changed);

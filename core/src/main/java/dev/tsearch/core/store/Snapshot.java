@@ -333,8 +333,22 @@ public final class Snapshot implements Closeable {
     return sealed.read(address);
   }
 
+  /// Reads one entry as [#read] does, but compares nothing: for a hit that may be left out.
+  public Entry readCandidate(EntryAddress address) throws IOException {
+    return address.ordinal() == activeOrdinal()
+        ? active.read(address)
+        : sealed.readCandidate(address);
+  }
+
+  /// Compares the partition of an entry as [#read] does.
+  public void compare(EntryAddress address) throws IOException {
+    if (address.ordinal() != activeOrdinal()) {
+      sealed.compare(address.ordinal());
+    }
+  }
+
   /// The sealed partitions that have other bytes than when they were sealed, of those that [#read]
-  /// has met.
+  /// or [#compare] has met.
   public List<CorruptArchiveException> changedPartitions() {
     return sealed.changed();
   }

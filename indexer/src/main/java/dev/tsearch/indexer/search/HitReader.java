@@ -54,6 +54,7 @@ final class HitReader {
   }
 
   /// Reads the entries at some addresses, without duplicates unless the request asks for them.
+  /// Their partitions are compared with the checksums only for hits of a page ([#hits]).
   List<ReadHit> read(List<ScoredAddress> found) throws IOException {
     var hits = new ArrayList<ReadHit>();
     for (ScoredAddress place : found) {
@@ -61,7 +62,7 @@ final class HitReader {
         break;
       }
       try {
-        Entry entry = snapshot.read(place.address());
+        Entry entry = snapshot.readCandidate(place.address());
         hits.add(new ReadHit(new LocatedEntry(entry, place.address()), place.score()));
       } catch (CorruptArchiveException e) {
         execution.report(e);
@@ -95,6 +96,7 @@ final class HitReader {
     Optional<OriginalStore> sources = details.sourcePaths() ? sources() : Optional.empty();
     for (ReadHit hit : page) {
       LocatedEntry located = hit.located();
+      compare(located);
       List<EntryId> copies =
           hit.copies().stream().map(copy -> copy.located().entry().identity()).toList();
       hits.add(
@@ -111,6 +113,14 @@ final class HitReader {
               context(located, 1, details.after() + 1L, details)));
     }
     return hits;
+  }
+
+  private void compare(LocatedEntry hit) throws IOException {
+    try {
+      snapshot.compare(hit.address());
+    } catch (CorruptArchiveException e) {
+      execution.report(e);
+    }
   }
 
   /// What an entry has of the text of the query.
