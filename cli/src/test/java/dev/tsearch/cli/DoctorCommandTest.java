@@ -121,6 +121,27 @@ class DoctorCommandTest {
   }
 
   @Test
+  void pipeInThePlaceOfAFile_isAProblem() throws Exception {
+    Path pipe = home.resolve(ARCHIVE).resolve("forgotten.jsonl");
+    assertThat(new ProcessBuilder("mkfifo", "-m", "600", pipe.toString()).start().waitFor())
+        .isZero();
+    JsonObject damage = part("damage");
+    assertThat(damage.text("state", "")).isEqualTo("problem");
+    assertThat(damage.texts("losses")).singleElement().asString().startsWith(pipe + ": a pipe");
+    assertThat(Cli.in(home).run("verify").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void pipeInThePlaceOfTheSettings_isNamed() throws Exception {
+    Path pipe = home.resolve(ARCHIVE).resolve("config.toml");
+    assertThat(new ProcessBuilder("mkfifo", "-m", "600", pipe.toString()).start().waitFor())
+        .isZero();
+    Cli.Result result = Cli.in(home).run("pond");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains(pipe + " is not a file");
+  }
+
+  @Test
   void unreadableSettings_areAProblem() throws IOException {
     Files.writeString(home.resolve(ARCHIVE).resolve("config.toml"), "[storage\n");
     Cli.Result result = Cli.in(home).run("doctor");

@@ -66,6 +66,10 @@ final class ConfigFile {
     if (!Files.exists(file)) {
       return "";
     }
+    if (!Files.isRegularFile(file)) {
+      throw new UserException(
+          file + " is not a file: a folder, a pipe or a device is in its place");
+    }
     try {
       return Files.readString(file);
     } catch (IOException e) {

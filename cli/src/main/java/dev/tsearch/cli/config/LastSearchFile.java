@@ -55,7 +55,9 @@ public record LastSearchFile(Path folder, String terminal) {
   /// The last search; empty if there is none.
   public Optional<LastSearch> read() {
     try {
-      return LastSearch.parse(Files.readString(path()));
+      return Files.isRegularFile(path())
+          ? LastSearch.parse(Files.readString(path()))
+          : Optional.empty();
     } catch (IOException _) {
       return Optional.empty();
     }

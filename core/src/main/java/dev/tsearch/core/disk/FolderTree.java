@@ -36,8 +36,9 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
   /// @param path its path
   /// @param bytes the length of a file; 0 for anything else
   /// @param isFile whether it is a regular file
+  /// @param isStrange whether it is neither a file nor a folder, nor leads to one: a pipe, a device
   /// @param isOpen whether its mode gives other users any access; false where files have no modes
-  public record Node(Path path, long bytes, boolean isFile, boolean isOpen) {}
+  public record Node(Path path, long bytes, boolean isFile, boolean isStrange, boolean isOpen) {}
 
   /// Copies the list.
   public FolderTree {
@@ -76,7 +77,10 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
     public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
       try {
         long bytes = attributes.isRegularFile() ? attributes.size() : 0;
-        nodes.add(new Node(path, bytes, attributes.isRegularFile(), isOpen(path, attributes)));
+        boolean isStrange =
+            attributes.isOther() || (attributes.isSymbolicLink() && !Files.exists(path));
+        nodes.add(
+            new Node(path, bytes, attributes.isRegularFile(), isStrange, isOpen(path, attributes)));
       } catch (NoSuchFileException _) {
         // A writer removed it meanwhile.
       }

@@ -44,6 +44,10 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
     try {
       bytes = disk.readAll(layout.forgotten());
     } catch (NoSuchFileException _) {
+      if (disk.isBlocked(layout.forgotten())) {
+        throw new CorruptArchiveException(
+            layout.forgotten(), 0, "the rules of forgetting", "no file");
+      }
       return List.of();
     }
     var lines = new ArrayList<JsonObject>();

@@ -96,6 +96,14 @@ public final class Doctor {
     examineSources(tree, isWatched);
   }
 
+  /// The files in whose place is something else.
+  private static List<String> strange(FolderTree tree) {
+    return tree.nodes().stream()
+        .filter(FolderTree.Node::isStrange)
+        .map(node -> node.path() + ": a pipe, a device or a link is in the place of a file")
+        .toList();
+  }
+
   private static boolean isPlain(Partition partition) {
     return switch (partition.compression()) {
       case NONE -> true;
@@ -114,7 +122,17 @@ public final class Doctor {
 
   /// Examines what imports have done.
   private void examineSources(FolderTree tree, boolean isWatched) throws IOException {
-    List<SourceRow> rows = rows();
+    List<SourceRow> rows = List.of();
+    var losses = new ArrayList<>(strange(tree));
+    try (OriginalStore originals = OriginalStore.open(disk, layout)) {
+      rows = originals.all();
+      originals.damage().ifPresent(damage -> losses.add(String.valueOf(damage.getMessage())));
+    } catch (NewerFormatException _) {
+      // the manifest's finding names the version
+    }
+    if (!losses.isEmpty()) {
+      findings.add(new DamageCheck(losses));
+    }
     boolean isImporting = ArchiveLock.isHeld(disk, layout.importLock());
     boolean isWriting = isImporting || ArchiveLock.isHeld(disk, layout.lock());
     findings.add(
@@ -135,14 +153,6 @@ public final class Doctor {
 
   private static long count(FolderTree tree, String suffix) {
     return tree.nodes().stream().filter(node -> node.path().toString().endsWith(suffix)).count();
-  }
-
-  private List<SourceRow> rows() throws IOException {
-    try (OriginalStore originals = OriginalStore.open(disk, layout)) {
-      return originals.all();
-    } catch (NewerFormatException _) {
-      return List.of(); // the manifest's finding names the version
-    }
   }
 
   private void examinePlaces(

@@ -8,6 +8,7 @@ public sealed interface DoctorFinding
     permits ArchivePlaceCheck,
         VersionCheck,
         AccessCheck,
+        DamageCheck,
         SizeCheck,
         SpaceCheck,
         PartitionsCheck,

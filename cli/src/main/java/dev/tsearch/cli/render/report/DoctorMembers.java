@@ -4,6 +4,7 @@ import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.indexer.doctor.AbsentPlacesCheck;
 import dev.tsearch.indexer.doctor.AccessCheck;
 import dev.tsearch.indexer.doctor.ArchivePlaceCheck;
+import dev.tsearch.indexer.doctor.DamageCheck;
 import dev.tsearch.indexer.doctor.DoctorFinding;
 import dev.tsearch.indexer.doctor.FiltersCheck;
 import dev.tsearch.indexer.doctor.GoneSourcesCheck;
@@ -48,6 +49,7 @@ record DoctorMembers(JsonGenerator json) {
         json.writeNumberProperty("open_to_others", access.open());
         json.writeBooleanProperty("writable", access.isWritable());
       }
+      case DamageCheck damage -> texts("losses", damage.losses());
       case SizeCheck size -> {
         json.writeNumberProperty("bytes", size.total());
         sizes("by_kind", size.byKind());

@@ -6,6 +6,7 @@ import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.indexer.doctor.AbsentPlacesCheck;
 import dev.tsearch.indexer.doctor.AccessCheck;
 import dev.tsearch.indexer.doctor.ArchivePlaceCheck;
+import dev.tsearch.indexer.doctor.DamageCheck;
 import dev.tsearch.indexer.doctor.DoctorFinding;
 import dev.tsearch.indexer.doctor.FiltersCheck;
 import dev.tsearch.indexer.doctor.GoneSourcesCheck;
@@ -46,6 +47,7 @@ record DoctorWords(HumanTime time) {
       case ArchivePlaceCheck place -> place(place);
       case VersionCheck versions -> versions(versions);
       case AccessCheck access -> access(access);
+      case DamageCheck damage -> String.join("\n", damage.losses());
       case SizeCheck size -> size(size);
       case SpaceCheck space -> Quantity.bytes(space.freeBytes()) + " free";
       case PartitionsCheck partitions -> partitions(partitions);

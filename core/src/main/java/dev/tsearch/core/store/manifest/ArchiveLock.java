@@ -29,9 +29,9 @@ public final class ArchiveLock {
   }
 
   /// Whether another process or thread holds the lock on a file. Creates no file. False if this
-  /// user may not ask.
+  /// user may not ask, or if nothing can be written there.
   public static boolean isHeld(Disk disk, Path file) throws IOException {
-    if (!disk.exists(file)) {
+    if (!disk.exists(file) || disk.isReadOnly(file)) {
       return false;
     }
     try (Closeable held = disk.tryLock(file).orElse(null)) {
