@@ -2,12 +2,17 @@ package dev.tsearch.indexer.upkeep;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Finding;
 import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.manifest.TornFiles;
+import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.verify.Repair;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
@@ -74,7 +79,7 @@ public final class ArchiveRepair {
       return new Report(before, List.of(), before);
     }
     setAside(before);
-    VerificationReport left = restored(before);
+    VerificationReport left = restored(withSources(before));
     var repair = new Repair(disk, layout.root(), settings, new LuceneTokenizer(), left.archive());
     done.addAll(repair.run(wait));
     if (isDamaged(layout.index(), left)) {
@@ -96,6 +101,62 @@ public final class ArchiveRepair {
             .toList();
     for (Path file : strange) {
       done.add(file + ": not a file; moved to " + torn.move(file));
+    }
+  }
+
+  /// Begins a new list of sources if the old one was lost. The entries stay: only what they were
+  /// derived from is unknown.
+  ///
+  /// @return the damage that is left
+  private VerificationReport withSources(VerificationReport before) throws IOException {
+    try (OriginalStore originals = OriginalStore.open(disk, layout)) {
+      if (!originals.isLost()) {
+        return before;
+      }
+      try (ArchiveWriter writer =
+              ArchiveWriter.open(disk, layout.root(), settings, new LuceneTokenizer(), wait);
+          Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
+        writer.locked(() -> {
+          originals.restart(lastSource(snapshot));
+          return originals;
+        });
+      }
+    } catch (CorruptArchiveException e) {
+      done.add(layout.sources() + ": lost, and no new one is begun: " + e.getMessage());
+      return before;
+    }
+    done.add(
+        layout.sources()
+            + ": lost; a new one is begun. The entries stay, but their originals in "
+            + layout.originals()
+            + " are not used any more; import the transcripts again to have originals");
+    return verify();
+  }
+
+  /// The highest number of a source that a readable entry refers to.
+  private static long lastSource(Snapshot snapshot) throws IOException {
+    long last = 0;
+    var ordinals =
+        new ArrayList<>(snapshot.manifest().partitions().stream().map(Partition::ordinal).toList());
+    ordinals.add(snapshot.activeOrdinal());
+    for (int ordinal : ordinals) {
+      try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+        for (long source = nextSource(cursor); source >= 0; source = nextSource(cursor)) {
+          last = Math.max(last, source);
+        }
+      } catch (CorruptArchiveException _) {
+        // The partition is absent: none of its entries stays.
+      }
+    }
+    return last;
+  }
+
+  /// The source of the next entry; 0 if it has none or is damaged, -1 after the last one.
+  private static long nextSource(EntryCursor cursor) throws IOException {
+    try {
+      return cursor.next() ? cursor.entry().metadata().origin().map(Origin::source).orElse(0L) : -1;
+    } catch (CorruptArchiveException _) {
+      return 0;
     }
   }
 

@@ -2,7 +2,9 @@ package dev.tsearch.indexer.ingest;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.Json;
@@ -123,14 +125,14 @@ class ReimportTest {
   }
 
   @Test
-  void seenCacheIsIgnored_onceTheTableOfSourcesIsGone() throws IOException {
+  void sameFilesAreNotSkipped_onceTheTableOfSourcesIsGone() throws IOException {
     shelf.put("a.jsonl", Importing.said("s1", 1, "apples"));
     run(ImportMode.CHANGED);
-    Files.delete(new ArchiveLayout(archive.root()).sources());
-    shelf.opened();
-    run(ImportMode.CHANGED);
-    assertThat(shelf.opened()).contains("a.jsonl");
-    assertThat(archive.sources()).hasSize(1);
+    Path table = new ArchiveLayout(archive.root()).sources();
+    Files.delete(table);
+    assertThatThrownBy(() -> run(ImportMode.CHANGED))
+        .isInstanceOf(CorruptArchiveException.class)
+        .hasMessageContaining(table.toString());
   }
 
   @Test

@@ -124,6 +124,15 @@ public final class OriginalStore implements Closeable {
     return sources().isWhole(row);
   }
 
+  /// Whether the archive knows a source and has its bytes up to a position. It has not if lines of
+  /// the table of sources were lost.
+  public synchronized boolean has(long source, long end) {
+    return sources()
+        .source(source)
+        .filter(row -> end <= Math.min(row.length(), sources().length(row.original())))
+        .isPresent();
+  }
+
   /// The damage of the table of sources; empty if there is none.
   public synchronized Optional<CorruptArchiveException> damage() throws IOException {
     return file.damaged().isEmpty()
@@ -226,8 +235,39 @@ public final class OriginalStore implements Closeable {
   public synchronized Transaction begin(Instant now) throws IOException {
     requireUsable();
     file.refresh();
+    requireSources();
     file.repair(new TornFiles(disk, layout));
     return new Transaction(now, masking());
+  }
+
+  /// Checks that the list of sources was not lost: another one would give new sources the numbers
+  /// that entries refer to. Before the first commit there is no list and no entry.
+  private void requireSources() throws IOException {
+    Optional<CorruptArchiveException> loss = file.loss();
+    if (loss.isPresent() && hasEntries()) {
+      throw loss.get();
+    }
+  }
+
+  private boolean hasEntries() throws IOException {
+    return !disk.list(layout.partitions()).isEmpty()
+        || (disk.exists(layout.active()) && disk.size(layout.active()) > 0);
+  }
+
+  /// Whether the list of sources was lost, to which entries may refer.
+  public synchronized boolean isLost() throws IOException {
+    return file.loss().isPresent() && hasEntries();
+  }
+
+  /// Begins a new list of sources if the old one [was lost][#isLost]. The caller holds the write
+  /// lock.
+  ///
+  /// @param lost the highest number of a source that an entry refers to
+  public synchronized void restart(long lost) throws IOException {
+    file.refresh();
+    if (isLost()) {
+      file.restart(lost);
+    }
   }
 
   /// What is overwritten before bytes are stored. It is read again when the file of the rules has
@@ -254,6 +294,7 @@ public final class OriginalStore implements Closeable {
   /// write lock.
   public synchronized void repair() throws IOException {
     file.refresh();
+    requireSources();
     file.repair(new TornFiles(disk, layout));
     openLog().close();
   }

@@ -22,7 +22,9 @@ public sealed interface SourceLine {
   ///
   /// @param version the format of the file
   /// @param generation how often the file was rewritten
-  record HeaderLine(long version, long generation) implements SourceLine {}
+  /// @param lost the highest number of a source that an earlier file had, which was lost; 0 if none
+  ///   was. No other source gets such a number: entries refer to the lost ones
+  record HeaderLine(long version, long generation, long lost) implements SourceLine {}
 
   /// A row of the table of sources; the last line with a number is valid:
   /// `{"source":7,"path":"…","original":7,"length":10240,"modified":…,"key":"…","derived":10240,
@@ -55,8 +57,10 @@ public sealed interface SourceLine {
 
   private JsonObject toJson() {
     return switch (this) {
-      case HeaderLine(long version, long generation) ->
-          JsonObject.builder().put("sources", version).put("generation", generation).build();
+      case HeaderLine(long version, long generation, long lost) -> {
+        var header = JsonObject.builder().put("sources", version).put("generation", generation);
+        yield (lost == 0 ? header : header.put("lost", lost)).build();
+      }
       case RowLine(SourceRow row) -> json(row);
       case PieceLine(long original, Piece piece) ->
           JsonObject.builder()
@@ -132,7 +136,9 @@ public sealed interface SourceLine {
       return Optional.of(new RowLine(row(line)));
     }
     if (line.has("sources")) {
-      return Optional.of(new HeaderLine(line.number("sources", 0), line.number("generation", 0)));
+      return Optional.of(
+          new HeaderLine(
+              line.number("sources", 0), line.number("generation", 0), line.number("lost", 0)));
     }
     List<Object> piece = line.list("piece");
     return piece.size() == 5

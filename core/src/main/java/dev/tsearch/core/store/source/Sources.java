@@ -23,6 +23,7 @@ final class Sources {
   private final NavigableMap<Long, List<Piece>> pieces = new TreeMap<>();
   private LogEnd known = LogEnd.NONE;
   private long lastNumber;
+  private long lost;
   private int pieceCount;
 
   /// Sources by original; built on the first search for a copy.
@@ -72,6 +73,19 @@ final class Sources {
   /// The number of the next source, above all used ones.
   long nextNumber() {
     return lastNumber + 1;
+  }
+
+  /// Notes that sources were lost with an earlier file.
+  ///
+  /// @param number the highest number of such a source
+  void lose(long number) {
+    lost = Math.max(lost, number);
+    lastNumber = Math.max(lastNumber, number);
+  }
+
+  /// The highest number of a source that was lost; 0 if none was.
+  long lost() {
+    return lost;
   }
 
   /// The end of the last piece in the logs.

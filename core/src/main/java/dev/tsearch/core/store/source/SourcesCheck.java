@@ -80,6 +80,9 @@ public final class SourcesCheck {
             .source(origin.source())
             .map(row -> Math.min(row.length(), sourcesOf().length(row.original())))
             .orElse(-1L);
+    if (available < 0 && origin.source() <= sourcesOf().lost()) {
+      return; // `repair` has said that it was lost
+    }
     if (end > available || origin.offset() < 0 || origin.length() < 0) {
       lacksOrigin = true;
       String lacking = available < 0 ? ", which is not known" : ", of which there are " + available;

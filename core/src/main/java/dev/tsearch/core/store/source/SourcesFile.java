@@ -69,10 +69,14 @@ final class SourcesFile {
 
   /// The loss of the whole file: there are originals, and no list of them.
   Optional<CorruptArchiveException> loss() throws IOException {
-    boolean hasOriginals = new OriginalPaths(layout.originals()).mayHavePieces(disk);
-    return end == 0 && damaged.isEmpty() && hasOriginals
+    boolean isAbsent = end == 0 && damaged.isEmpty();
+    return isAbsent && new OriginalPaths(layout.originals()).mayHavePieces(disk)
         ? Optional.of(
-            new CorruptArchiveException(file, 0, "the sources of the originals", "no source"))
+            new CorruptArchiveException(
+                file,
+                0,
+                "the sources of the originals",
+                "no source; tsearch repair keeps the entries and begins another list"))
         : Optional.empty();
   }
 
@@ -135,7 +139,7 @@ final class SourcesFile {
     int length = LineEnd.in(bytes, 0, available);
     return length < available
             && SourceLine.decode(new SourceLineScanner(bytes), 0, length).orElse(null)
-                instanceof SourceLine.HeaderLine(long _, long generation)
+                instanceof SourceLine.HeaderLine(long _, long generation, long _)
         ? generation
         : -1;
   }
@@ -156,7 +160,7 @@ final class SourcesFile {
         damaged.add(new Damage(0, 0));
       }
       if (isFirst
-          && line.orElse(null) instanceof SourceLine.HeaderLine(long version, long _)
+          && line.orElse(null) instanceof SourceLine.HeaderLine(long version, long _, long _)
           && version > SourceLine.VERSION) {
         throw new NewerFormatException(file, version, SourceLine.VERSION);
       }
@@ -172,8 +176,9 @@ final class SourcesFile {
       sources.put(row);
     } else if (line instanceof SourceLine.PieceLine(long original, Piece piece)) {
       return sources.add(original, piece);
-    } else if (isFirst) {
-      generation = ((SourceLine.HeaderLine) line).generation();
+    } else if (isFirst && line instanceof SourceLine.HeaderLine header) {
+      generation = header.generation();
+      sources.lose(header.lost());
     } else {
       return false;
     }
@@ -232,6 +237,14 @@ final class SourcesFile {
     lines += more.size();
   }
 
+  /// Begins a new file after the [#loss] of one. The caller holds the write lock.
+  ///
+  /// @param lost the highest number of a source that the lost file had
+  void restart(long lost) throws IOException {
+    sources.lose(lost);
+    compact();
+  }
+
   /// Rewrites the file with the sources as they are now. The caller holds the write lock.
   void rewrite() throws IOException {
     compact();
@@ -243,7 +256,8 @@ final class SourcesFile {
     disk.delete(temporary);
     try (OutputFile out = disk.append(temporary)) {
       var buffer = new ByteArrayOutputStream();
-      buffer.writeBytes(new SourceLine.HeaderLine(SourceLine.VERSION, generation + 1).encode());
+      buffer.writeBytes(
+          new SourceLine.HeaderLine(SourceLine.VERSION, generation + 1, sources.lost()).encode());
       for (Map.Entry<Long, List<Piece>> original : sources.originals().entrySet()) {
         for (Piece piece : original.getValue()) {
           write(new SourceLine.PieceLine(original.getKey(), piece), buffer, out);

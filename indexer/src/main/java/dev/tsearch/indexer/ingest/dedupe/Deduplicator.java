@@ -33,6 +33,11 @@ public final class Deduplicator {
     OriginReader NONE =
         new OriginReader() {
           @Override
+          public boolean has(Origin origin) {
+            return false;
+          }
+
+          @Override
           public byte[] of(Origin origin) {
             throw new IllegalArgumentException("an appended entry has no origin");
           }
@@ -42,6 +47,9 @@ public final class Deduplicator {
             return false;
           }
         };
+
+    /// Whether the archive has the bytes of an origin.
+    boolean has(Origin origin);
 
     /// Returns the bytes of an origin.
     byte[] of(Origin origin) throws IOException;
@@ -99,7 +107,7 @@ public final class Deduplicator {
   private boolean isSame(Entry earlier, Entry later) throws IOException {
     Optional<Origin> before = earlier.metadata().origin();
     Optional<Origin> after = later.metadata().origin();
-    if (before.isEmpty() || after.isEmpty()) {
+    if (before.isEmpty() || after.isEmpty() || !bytes.has(before.get())) {
       return hasSameFields(earlier, later);
     }
     return isSameBytes(before.get(), after.get(), bytes);
@@ -112,7 +120,7 @@ public final class Deduplicator {
   }
 
   /// Whether two entries have the same fields, and the same metadata if both were appended.
-  /// Compares entries of which one has no source bytes.
+  /// Compares entries of which one has no source bytes, or of which they were lost.
   static boolean hasSameFields(Entry earlier, Entry later) {
     return earlier.timestamp() == later.timestamp()
         && earlier.from().equals(later.from())

@@ -11,6 +11,11 @@ import java.io.IOException;
 public record OriginBytes(OriginalStore originals) implements Deduplicator.OriginReader {
 
   @Override
+  public boolean has(Origin origin) {
+    return originals.has(origin.source(), origin.offset() + origin.length());
+  }
+
+  @Override
   public byte[] of(Origin origin) throws IOException {
     return originals.read(origin.source(), origin.offset(), origin.length());
   }

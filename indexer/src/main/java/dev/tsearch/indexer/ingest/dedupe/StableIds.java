@@ -75,7 +75,9 @@ public final class StableIds implements Closeable {
 
   private boolean isSame(Entry known, Entry entry) throws IOException {
     @Nullable Origin origin = known.metadata().origin().orElse(null);
-    return origin != null && Deduplicator.isSameBytes(origin, origin(entry), bytes);
+    return origin != null
+        && bytes.has(origin)
+        && Deduplicator.isSameBytes(origin, origin(entry), bytes);
   }
 
   private static Origin origin(Entry entry) {

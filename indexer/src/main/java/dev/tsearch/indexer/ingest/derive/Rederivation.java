@@ -156,17 +156,17 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     return entry;
   }
 
-  /// Whether an entry stays as it is: if it was appended, if its source was lost, or if no format
-  /// reads its source any more. Where damage is skipped, a source that never was is damage.
+  /// Whether an entry stays as it is: if it was appended, if its bytes were lost, or if no format
+  /// reads its source any more.
   private boolean stays(Entry entry) {
     Optional<Origin> origin = entry.metadata().origin();
     if (origin.isEmpty()) {
       return true;
     }
     Optional<SourceRow> source = originals.source(origin.get().source());
-    return source.isPresent()
-        ? !derivable.contains(source.get().original())
-        : readable.damages() == ReadableEntries.Damages.FATAL;
+    return source.isEmpty()
+        || !new OriginBytes(originals).has(origin.get())
+        || !derivable.contains(source.get().original());
   }
 
   private void keepAppended(int ordinal) throws IOException {
