@@ -153,16 +153,27 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
         hashes(rules.stream().map(ForgottenRule::values)),
         hashes(rules.stream().map(ForgottenRule::ids)),
         hashes(rules.stream().map(ForgottenRule::kept)),
+        MaskStage.ALL_LINES,
         texts);
   }
 
   /// What a new rule overwrites, before it is one of these.
   ///
+  /// @param lines the lines and ids that the rule has the hashes of
   /// @param texts finds redacted texts
-  public SourceMask maskOf(ForgottenRule rule, TextRules texts) {
+  public SourceMask maskOf(ForgottenRule rule, ForgottenLines lines, TextRules texts) {
     KeyedHash keyed = keyed();
-    var stage = new MaskStage(keyed, rule.lines(), rule.values(), rule.ids(), rule.kept(), texts);
+    var stage =
+        new MaskStage(
+            keyed, rule.lines(), rule.values(), rule.ids(), rule.kept(), lines::mayHave, texts);
     return new SourceMask(keyed, stage.isEmpty() ? List.of() : List.of(stage), rule.sources());
+  }
+
+  /// What a new rule overwrites that only redacts texts.
+  ///
+  /// @param texts finds them
+  public SourceMask maskOf(TextRules texts) {
+    return new SourceMask(keyed(), List.of(MaskStage.of(keyed(), texts)), Set.of());
   }
 
   private static Set<String> hashes(Stream<SortedSet<String>> sets) {

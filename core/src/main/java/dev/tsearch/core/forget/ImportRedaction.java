@@ -41,7 +41,7 @@ public final class ImportRedaction {
               }
               return true;
             });
-    return new MaskStage(keyed, Set.of(), Set.of(), Set.of(), Set.of(), texts);
+    return MaskStage.of(keyed, texts);
   }
 
   /// The lines that `forgotten.jsonl` gets before the masked bytes are stored; none if there is

@@ -14,6 +14,7 @@ import java.util.Set;
 /// @param values the hashes of forgotten objects within larger values
 /// @param ids the hashes of forgotten ids
 /// @param kept the hashes of lines that stay although they have a forgotten id
+/// @param candidates says quickly of most lines that none of these hashes is theirs
 /// @param texts finds redacted texts
 record MaskStage(
     KeyedHash keyed,
@@ -21,13 +22,24 @@ record MaskStage(
     Set<String> values,
     Set<String> ids,
     Set<String> kept,
+    LineCandidates candidates,
     TextRules texts) {
+  /// Says of lines whether they may be forgotten. A "no" is certain.
+  @FunctionalInterface
+  interface LineCandidates {
+    /// Whether a line may be forgotten: its hashes decide.
+    boolean mayHave(byte[] bytes, int from, int to);
+  }
+
+  /// For rules of which only hashes are known.
+  static final LineCandidates ALL_LINES = (_, _, _) -> true;
+
   /// The members of an object that may have an id that no other line has.
   private static final Set<String> ID_NAMES =
       Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id");
 
   /// A shorter id occurs in other conversations as well.
-  private static final int MIN_ID_LENGTH = 16;
+  static final int MIN_ID_LENGTH = 16;
 
   /// A shorter text in the name of a member may be a word of the format.
   private static final int MIN_NAME_LENGTH = 12;
@@ -65,26 +77,64 @@ record MaskStage(
     kept = Set.copyOf(kept);
   }
 
+  /// Rules that redact texts only.
+  static MaskStage of(KeyedHash keyed, TextRules texts) {
+    return new MaskStage(keyed, Set.of(), Set.of(), Set.of(), Set.of(), ALL_LINES, texts);
+  }
+
   boolean isEmpty() {
     return lines.isEmpty() && values.isEmpty() && ids.isEmpty() && texts.isEmpty();
   }
 
-  /// The hash of a line without the spaces around it.
-  static String lineHash(KeyedHash keyed, byte[] bytes, int from, int to) {
+  /// Whether anything may be overwritten in a unit. A "no" is certain, and takes little time.
+  boolean mayChange(byte[] bytes, int from, int to) {
+    return !values.isEmpty()
+        || ((!lines.isEmpty() || !ids.isEmpty()) && candidates.mayHave(bytes, from, to))
+        || (!texts.isEmpty() && texts.mayFind(bytes, from, to));
+  }
+
+  /// Receives a part of an array.
+  interface PartVisitor {
+    void part(int from, int to);
+  }
+
+  /// The position of the first byte that is no space; `to` if there is none.
+  static int strippedFrom(byte[] bytes, int from, int to) {
     int start = from;
-    int end = to;
-    while (start < end && isSpace(bytes[start])) {
+    while (start < to && isSpace(bytes[start])) {
       start++;
     }
-    while (end > start && isSpace(bytes[end - 1])) {
+    return start;
+  }
+
+  /// The position after the last byte that is no space; `from` if there is none.
+  static int strippedTo(byte[] bytes, int from, int to) {
+    int end = to;
+    while (end > from && isSpace(bytes[end - 1])) {
       end--;
     }
-    return keyed.of(bytes, start, end);
+    return end;
+  }
+
+  /// The hash of a line without the spaces around it.
+  static String lineHash(KeyedHash keyed, byte[] bytes, int from, int to) {
+    int start = strippedFrom(bytes, from, to);
+    return keyed.of(bytes, start, strippedTo(bytes, start, to));
   }
 
   /// The hashes of the ids of a line of JSON.
   static List<String> idHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
     var hashes = new ArrayList<String>();
+    visitIds(
+        bytes,
+        from,
+        to,
+        (start, end) -> hashes.add(keyed.of("id " + new String(bytes, start, end - start, UTF_8))));
+    return hashes;
+  }
+
+  /// Visits the ids of a line of JSON, in their escaped form and without quotes.
+  static void visitIds(byte[] bytes, int from, int to, PartVisitor visitor) {
     JsonTexts.visit(
         bytes,
         from,
@@ -94,10 +144,9 @@ record MaskStage(
               && role == JsonTexts.TextRole.STRING
               && end - start >= MIN_ID_LENGTH
               && ID_NAMES.contains(texts.name())) {
-            hashes.add(keyed.of("id " + new String(bytes, start, end - start, UTF_8)));
+            visitor.part(start, end);
           }
         });
-    return hashes;
   }
 
   /// Whether a line is forgotten as a whole.
@@ -155,7 +204,7 @@ record MaskStage(
       List<MaskSpan> spans) {
     boolean mayFind =
         texts.mayFind(bytes, from, to)
-            || texts.mayFind(bytes, strings.nameFrom(), strings.nameTo());
+            || texts.mayFindNamed(bytes, strings.nameFrom(), strings.nameTo(), to - from);
     if (!mayFind) {
       return;
     }

@@ -70,6 +70,9 @@ public final class SourceMask {
   ///
   /// @param isJson whether texts are overwritten in strings of JSON only
   List<MaskSpan> unit(byte[] bytes, int from, int to, boolean isJson) {
+    if (stages.stream().noneMatch(stage -> stage.mayChange(bytes, from, to))) {
+      return List.of();
+    }
     byte[] now = Arrays.copyOfRange(bytes, from, to);
     var all = new ArrayList<MaskSpan>();
     for (MaskStage stage : stages) {

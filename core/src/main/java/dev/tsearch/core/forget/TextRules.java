@@ -83,6 +83,15 @@ public final class TextRules {
     return hasOwn || (hasSecrets && secrets.mayHave(bytes, from, to));
   }
 
+  /// Whether anything may be found in the value of a member only because of its name. A "no" is
+  /// certain.
+  ///
+  /// @param from the position of the name
+  /// @param length the length of the value in bytes
+  boolean mayFindNamed(byte[] bytes, int from, int to, int length) {
+    return length >= SecretFinder.MIN_NAMED_LENGTH && mayFind(bytes, from, to);
+  }
+
   /// The hash of a secret, the same in any form in which JSON escapes it.
   public static String secretHash(KeyedHash keyed, String escaped) {
     String plain = escaped;

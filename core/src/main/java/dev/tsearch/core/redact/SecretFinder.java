@@ -21,6 +21,10 @@ import org.jspecify.annotations.Nullable;
 /// A text is searched as it is, and again without the escapes of JSON, as often as these are
 /// nested: a key in JSON in JSON is found.
 public final class SecretFinder {
+  /// The length of the shortest text that is a secret only because of the name before it: a
+  /// password of [SecretRules].
+  public static final int MIN_NAMED_LENGTH = 6;
+
   /// How often a text may be escaped within itself. JSON in JSON in JSON occurs.
   private static final int MAX_ESCAPES = 4;
 
@@ -134,7 +138,7 @@ public final class SecretFinder {
   /// @throws SlowPatternException as [#find(String)]
   public List<SecretSpan> find(String name, String value) {
     List<SecretSpan> found = new ArrayList<>(find(value));
-    if (!hasLiteral(name)) {
+    if (value.length() < MIN_NAMED_LENGTH || !hasLiteral(name)) {
       return found;
     }
     String before = name + "=\"";

@@ -29,7 +29,9 @@ class SourceMaskTest {
 
   private static SourceMask mask(Set<String> lines, Set<String> ids, TextRules texts) {
     return new SourceMask(
-        KEYED, List.of(new MaskStage(KEYED, lines, Set.of(), ids, Set.of(), texts)), Set.of());
+        KEYED,
+        List.of(new MaskStage(KEYED, lines, Set.of(), ids, Set.of(), MaskStage.ALL_LINES, texts)),
+        Set.of());
   }
 
   private static TextRules noTexts() {
@@ -112,11 +114,30 @@ class SourceMaskTest {
   }
 
   @Test
+  void candidatesAreTheForgottenLines_andThoseWithTheirIds() {
+    byte[] line =
+        "{\"uuid\":\"0f0e0d0c-1111-2222-3333-444455556666\",\"text\":\"hello\"}".getBytes(UTF_8);
+    var candidates = new ForgottenLines();
+    assertThat(candidates.mayHave(line, 0, line.length)).isFalse();
+    candidates.add(line);
+    assertThat(isCandidate(candidates, "\t" + new String(line, UTF_8) + " \r")).isTrue();
+    assertThat(isCandidate(candidates, "{\"id\":\"0f0e0d0c-1111-2222-3333-444455556666")).isTrue();
+    assertThat(isCandidate(candidates, "{\"id\":\"1f0e0d0c-1111-2222-3333-444455556666\"}"))
+        .isFalse();
+    assertThat(isCandidate(candidates, "{\"id\":\"0f0e0d0c")).isFalse();
+  }
+
+  private static boolean isCandidate(ForgottenLines candidates, String line) {
+    byte[] bytes = line.getBytes(UTF_8);
+    return candidates.mayHave(bytes, 0, bytes.length);
+  }
+
+  @Test
   void keptLineStays() {
     byte[] bytes = "{\"uuid\":\"0f0e0d0c-1111-2222-3333-444455556666\"}".getBytes(UTF_8);
     var ids = Set.copyOf(SourceMask.idHashes(KEYED, bytes, 0, bytes.length));
     var kept = Set.of(SourceMask.lineHash(KEYED, bytes, 0, bytes.length));
-    var stage = new MaskStage(KEYED, Set.of(), Set.of(), ids, kept, noTexts());
+    var stage = new MaskStage(KEYED, Set.of(), Set.of(), ids, kept, MaskStage.ALL_LINES, noTexts());
     var mask = new SourceMask(KEYED, List.of(stage), Set.of());
     assertThat(mask.line(bytes, 0, bytes.length)).isEmpty();
   }

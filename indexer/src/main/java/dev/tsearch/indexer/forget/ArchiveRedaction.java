@@ -60,12 +60,9 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
   private Prepared prepare(Forgotten before, OriginalStore originals) throws IOException {
     KeyedHash keyed = before.keyed();
     var secrets = new TreeMap<String, SortedSet<String>>();
-    TextRules texts = rules(keyed, secrets);
     var scan =
         new ArchiveScan(
-            archive.disk(),
-            archive.layout(),
-            before.maskOf(rule(before, new ErasureDraft(), keyed, secrets), texts));
+            archive.disk(), archive.layout(), () -> before.maskOf(rules(before.keyed(), secrets)));
     var draft = new ErasureDraft();
     try (Snapshot snapshot = archive.archive().snapshot()) {
       scan.partitions(snapshot.manifest(), draft);
@@ -98,6 +95,7 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
     return new Prepared(draft, before.adding(rule), report);
   }
 
+  /// What is looked for, by one thread.
   private TextRules rules(KeyedHash keyed, SortedMap<String, SortedSet<String>> secrets) {
     return switch (passages) {
       case WantedPassages.LiteralText(String text) ->
@@ -109,7 +107,9 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
               keyed,
               own,
               (name, hash) -> {
-                secrets.computeIfAbsent(name, _ -> new TreeSet<>()).add(hash);
+                synchronized (secrets) {
+                  secrets.computeIfAbsent(name, _ -> new TreeSet<>()).add(hash);
+                }
                 return true;
               });
     };

@@ -20,16 +20,21 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /// Applies a mask to everything that an archive holds. Holds one partition or one unit of an
 /// original at a time. Single-threaded.
 ///
 /// @param disk the disk of the archive
 /// @param layout the paths of the archive
-/// @param mask what is looked for
-record ArchiveScan(Disk disk, ArchiveLayout layout, SourceMask mask) {
+/// @param masks makes masks of what is looked for, which several threads use
+/// @param mask one of them
+record ArchiveScan(Disk disk, ArchiveLayout layout, Supplier<SourceMask> masks, SourceMask mask) {
+
+  ArchiveScan(Disk disk, ArchiveLayout layout, Supplier<SourceMask> masks) {
+    this(disk, layout, masks, masks.get());
+  }
 
   /// Receives what the mask overwrites in an original.
   interface OriginalVisitor {
@@ -60,21 +65,9 @@ record ArchiveScan(Disk disk, ArchiveLayout layout, SourceMask mask) {
     }
   }
 
-  /// Visits the units of all originals in which bytes are overwritten.
+  /// Visits the units of all originals in which bytes are overwritten, in any order.
   void originals(OriginalStore originals, OriginalVisitor visitor) throws IOException {
-    for (Map.Entry<Long, List<Piece>> each : originals.originals().entrySet()) {
-      Cancellation.safePoint();
-      long number = each.getKey();
-      try (var units = MaskedUnits.open(from -> originals.openOriginal(number, from), mask, 0)) {
-        for (Optional<MaskedUnits.SourceUnit> unit = units.next();
-            unit.isPresent();
-            unit = units.next()) {
-          if (!unit.get().spans().isEmpty()) {
-            visitor.unit(number, each.getValue(), unit.get());
-          }
-        }
-      }
-    }
+    new OriginalsScan(originals, masks).run(visitor);
   }
 
   /// Adds what is overwritten in the other files that may have text of sources or entries: what

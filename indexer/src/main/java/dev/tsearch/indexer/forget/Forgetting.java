@@ -6,6 +6,7 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.Forgotten;
+import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.store.Snapshot;
@@ -160,11 +161,12 @@ public record Forgetting(
     }
 
     Prepared prepare(Snapshot snapshot) throws IOException {
+      ForgottenRule collected = bytes.rule(before.nextId(), time, draft);
       var scan =
           new ArchiveScan(
               archive.disk(),
               archive.layout(),
-              before.maskOf(bytes.rule(before.nextId(), time, draft), bytes.texts()));
+              () -> before.maskOf(collected, bytes.known(), bytes.texts(before.keyed())));
       scan.originals(originals, this::visit);
       forgetDerived(snapshot);
       List<Path> unsearched = scan.files(draft);

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.forget.ForgottenLines;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
 import dev.tsearch.core.forget.ForgottenRule.ForgetKind;
@@ -44,6 +45,7 @@ final class ForgottenBytes {
 
   private final KeyedHash keyed;
   private final OriginalStore originals;
+  private final ForgottenLines known = new ForgottenLines();
   private final Set<String> lines = new TreeSet<>();
   private final Set<String> values = new TreeSet<>();
   private final Set<String> ids = new TreeSet<>();
@@ -105,6 +107,7 @@ final class ForgottenBytes {
   private void addLine(byte[] line) {
     List<String> its = SourceMask.idHashes(keyed, line, 0, line.length);
     if (!its.isEmpty() || line.length >= MIN_LINE_BYTES) {
+      known.add(line);
       lines.add(SourceMask.lineHash(keyed, line, 0, line.length));
       ids.addAll(its);
     }
@@ -120,6 +123,7 @@ final class ForgottenBytes {
   /// Adds the id of an entry, which may be that of a line in other files.
   void addId(String id) {
     byte[] line = ("{\"id\":\"" + id + "\"}").getBytes(UTF_8);
+    known.addIds(line);
     ids.addAll(SourceMask.idHashes(keyed, line, 0, line.length));
   }
 
@@ -172,9 +176,20 @@ final class ForgottenBytes {
     kept.add(SourceMask.lineHash(keyed, line, 0, line.length));
   }
 
+  /// The lines and ids that were added.
+  ForgottenLines known() {
+    return known;
+  }
+
   /// Finds the forgotten texts.
-  TextRules texts() {
-    return TextRules.of(keyed, literals, List.of(), Set.of());
+  ///
+  /// @param own the hashes of the archive, which no other thread uses
+  TextRules texts(KeyedHash own) {
+    List<LiteralHash> texts =
+        literals.stream()
+            .map(each -> new LiteralHash(each.length(), each.rolling(), each.hash(), own))
+            .toList();
+    return TextRules.of(own, texts, List.of(), Set.of());
   }
 
   /// Overwrites a whole file with spaces, unless it is a JSON document, whose members the program

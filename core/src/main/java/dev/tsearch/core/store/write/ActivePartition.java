@@ -81,7 +81,15 @@ final class ActivePartition implements Closeable {
       Tokenizer tokenizer)
       throws IOException {
     var partition = new ActivePartition(disk, layout, file, ordinal, rotation, tokenizer);
-    return new Loaded(partition, partition.scan(() -> disk.open(file)));
+    return new Loaded(partition, partition.scan(() -> disk.open(file), KeyTime.LATER));
+  }
+
+  /// When the keys of the lines that a scan finds are made.
+  enum KeyTime {
+    /// During the scan, on another thread.
+    SCAN,
+    /// When a sidecar needs them: most writers add to a partition without sealing it.
+    LATER
   }
 
   /// Opens the lines of a partition.
@@ -92,29 +100,36 @@ final class ActivePartition implements Closeable {
   }
 
   /// Loads the lines of a sealed partition, to build its sidecar.
-  static Loaded load(
+  static Loaded loadSealed(
       Disk disk,
       ArchiveLayout layout,
-      Path file,
+      Partition sealed,
       LineSource lines,
-      int ordinal,
-      RotationPolicy rotation,
+      StorageSettings settings,
       Tokenizer tokenizer)
       throws IOException {
-    var partition = new ActivePartition(disk, layout, file, ordinal, rotation, tokenizer);
-    return new Loaded(partition, partition.scan(lines));
+    var partition =
+        new ActivePartition(
+            disk,
+            layout,
+            layout.partition(sealed),
+            sealed.ordinal(),
+            settings.rotation(),
+            tokenizer);
+    KeyTime keys = settings.bloomFilters() ? KeyTime.SCAN : KeyTime.LATER;
+    return new Loaded(partition, partition.scan(lines, keys));
   }
 
   /// Reads what another writer has appended. Returns false if the file must be repaired, after
   /// which the caller loads it again.
   boolean readOn() throws IOException {
     output.close();
-    return scan(() -> disk.open(file)).isSound();
+    return scan(() -> disk.open(file), KeyTime.LATER).isSound();
   }
 
-  private ActiveScan scan(LineSource lines) throws IOException {
+  private ActiveScan scan(LineSource lines, KeyTime keys) throws IOException {
     try (Disk.InputFile input = lines.open()) {
-      ActiveScan scan = ActiveScan.scan(input, output.bytes(), new Adder());
+      ActiveScan scan = ActiveScan.scan(input, output.bytes(), new Adder(keys));
       output.acknowledge();
       scanned = isEmpty() ? null : partition();
       scannedFilter = null;
@@ -124,10 +139,20 @@ final class ActivePartition implements Closeable {
 
   /// Adds the lines that a scan finds.
   private final class Adder implements ActiveScan.LineVisitor {
+    private final KeyTime keys;
+
+    Adder(KeyTime keys) {
+      this.keys = keys;
+    }
+
     @Override
     public void entry(Entry entry, long offset, byte[] buffer, int start, int length) {
       stats.add(entry);
-      sidecar.addWithoutKeys(entry, offset, length);
+      switch (keys) {
+        case SCAN ->
+            sidecar.add(new LocatedEntry(entry, new EntryAddress(ordinal, offset, length)));
+        case LATER -> sidecar.addWithoutKeys(entry, offset, length);
+      }
       blank(buffer, start, length);
     }
 

@@ -135,8 +135,7 @@ public final class SidecarRebuilder {
     Path file = layout.partition(partition);
     ActivePartition.LineSource lines = () -> PartitionFile.open(disk, layout, partition);
     ActivePartition.Loaded loaded =
-        ActivePartition.load(
-            disk, layout, file, lines, partition.ordinal(), settings.rotation(), tokenizer);
+        ActivePartition.loadSealed(disk, layout, partition, lines, settings, tokenizer);
     Partition found = loaded.partition().partition();
     if (found.crc32c() != partition.crc32c() || found.count() != partition.count()) {
       throw new CorruptArchiveException(

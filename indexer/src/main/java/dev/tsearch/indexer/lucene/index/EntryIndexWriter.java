@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.index.ConcurrentMergeScheduler;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -46,6 +47,9 @@ public final class EntryIndexWriter implements Closeable {
   private static final long MIN_PARALLEL_BYTES = 8 << 20;
 
   private static final int MAX_HELPERS = 3;
+
+  /// Merges that may wait for a thread before the caller has to.
+  private static final int WAITING_MERGES = 5;
 
   private final Directory directory;
   private final IndexWriter writer;
@@ -220,8 +224,12 @@ public final class EntryIndexWriter implements Closeable {
   }
 
   /// Writes the segments again that have deleted entries, so that no term of them is left, and
-  /// commits. Costs the time to copy these segments.
+  /// commits. Costs the time to copy these segments, several at once.
   public void expunge() throws IOException {
+    if (writer.getConfig().getMergeScheduler() instanceof ConcurrentMergeScheduler scheduler) {
+      int threads = Runtime.getRuntime().availableProcessors();
+      scheduler.setMaxMergesAndThreads(threads + WAITING_MERGES, threads);
+    }
     writer.forceMergeDeletes(true);
     commit(coverage);
     writer.deleteUnusedFiles();
