@@ -135,6 +135,30 @@ class ForgetCommandTest {
   }
 
   @Test
+  void nothingComesBack_byWatchOrAppend() throws IOException {
+    assertThat(tsearch("redact", "walrus", "--yes").exit()).isZero();
+    assertThat(tsearch("forget", "--query", "heron", "--yes").exit()).isZero();
+    String lines =
+        Files.readString(source) + said(2, "the walrus and the stork").replace("garden", "walrus");
+    Path moved = Files.createDirectories(home.resolve("moved"));
+    Files.writeString(moved.resolve("copy.jsonl"), lines);
+    assertThat(tsearch("watch", "--once", moved.toString()).exit()).isZero();
+    new ContextHome(home).append("rehearsal", "{\"content\":\"a walrus was appended\"}");
+    assertThat(tsearch("context", "send", "rehearsal", "a walrus sings").exit()).isZero();
+    assertThat(tsearch("stork", "--count").out()).isEqualTo("1\n");
+    assertThat(tsearch("appended", "--count").out()).isEqualTo("1\n");
+    assertThat(tsearch("heron").exit()).isEqualTo(1);
+    try (Stream<Path> files = Files.walk(home.resolve(".local/share/tsearch"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        assertThat(new String(Files.readAllBytes(file), ISO_8859_1))
+            .as(file.toString())
+            .doesNotContain("walrus", "heron");
+      }
+    }
+    assertThat(tsearch("verify").exit()).isZero();
+  }
+
+  @Test
   void wrongArgumentsAreExplained() {
     assertThat(tsearch("forget").err()).contains("tsearch forget SESSION…");
     assertThat(tsearch("forget", "no-such-session").exit()).isEqualTo(2);

@@ -3,6 +3,9 @@ package dev.tsearch.core.context;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.forget.ForgottenFile;
+import dev.tsearch.core.forget.MaskSpan;
+import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.json.Utf8;
@@ -44,12 +47,16 @@ public record Inbox(ContextFiles files) {
     return files.folder().resolve(NAME);
   }
 
-  /// Appends a message; durable when this returns. A line that a crash left without its end gets
-  /// one first, so that the message has a line of its own.
+  /// Appends a message without what the archive was told to forget; durable when this returns. A
+  /// line that a crash left without its end gets one first, so that the message has a line of its
+  /// own.
   public void send(JsonObject message) throws IOException {
     byte[] before = bytes(file());
     boolean isTorn = before.length > 0 && before[before.length - 1] != '\n';
-    String line = (isTorn ? "\n" : "") + Json.OWN.print(message) + "\n";
+    byte[] sent = Json.OWN.print(message).getBytes(UTF_8);
+    SourceMask mask = new ForgottenFile(files.disk(), files.layout()).read().mask();
+    MaskSpan.apply(mask.line(sent, 0, sent.length), sent);
+    String line = (isTorn ? "\n" : "") + new String(sent, UTF_8) + "\n";
     files.append(file(), line.getBytes(UTF_8));
   }
 

@@ -19,6 +19,8 @@ import dev.tsearch.indexer.forget.ArchiveRedaction.WantedPassages;
 import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
 import dev.tsearch.indexer.forget.Forgetting.Selection;
 import dev.tsearch.indexer.format.all.AllFormats;
+import dev.tsearch.indexer.git.GitSources;
+import dev.tsearch.indexer.git.SeenCommits;
 import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
@@ -37,6 +39,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.eclipse.jgit.api.Git;
+import org.eclipse.jgit.api.errors.GitAPIException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -208,6 +212,55 @@ class ForgettingTest {
     run(settings, ImportMode.FULL, sources);
     assertThat(EveryByte.having(root, List.of("walrus"))).isEmpty();
     assertThat(ids()).hasSize(30);
+    assertSound();
+  }
+
+  /// What was forgotten and redacted is also in a checkpoint of Entire, as a folder, in a git tree,
+  /// and in a session with another id.
+  @Test
+  void nothingComesBack_inCheckpointsGitTreesAndOtherSessions()
+      throws IOException, GitAPIException {
+    StorageSettings settings = settings(Compression.ZSTD);
+    run(settings, ImportMode.CHANGED, sources);
+    redact(settings, new WantedPassages.LiteralText("walrus"));
+    forget(settings, CopyPolicy.FORGET);
+    redact(settings, new WantedPassages.LiteralText("penguin"));
+    Path work = folder.resolve("work");
+    Path checkpoint = Files.createDirectories(work.resolve("ab/0123456789/0"));
+    String said = Files.readString(first) + session(SECOND, "penguin");
+    Files.writeString(checkpoint.resolve("full.jsonl"), said + Importing.said(FIRST, 99, "new"));
+    Files.writeString(checkpoint.resolve("prompt.txt"), "the penguin says hello0");
+    Files.writeString(
+        checkpoint.resolve("metadata.json"),
+        "{\"checkpoint_id\":\"ab0123456789\",\"session_id\":\""
+            + FIRST
+            + "\",\"branch\":\"main\",\"agent\":\"Claude Code\","
+            + "\"created_at\":\"2026-11-01T09:00:00Z\","
+            + "\"summary\":{\"intent\":\"Feed the penguin\",\"outcome\":\"fed\"}}");
+    Path copy = Files.createDirectories(folder.resolve("copy"));
+    Files.writeString(
+        copy.resolve("other.jsonl"), said.replace(FIRST, "0d0d" + FIRST.substring(4)));
+    run(settings, ImportMode.CHANGED, copy, checkpoint);
+    try (Git git = Git.init().setDirectory(work.toFile()).setInitialBranch("main").call()) {
+      Files.writeString(
+          checkpoint.resolve("full.jsonl"), said + Importing.said(FIRST, 98, "newer"));
+      git.add().addFilepattern(".").call();
+      git.commit().setMessage("checkpoint").setAuthor("a", "a@example.org").call();
+      git.branchCreate().setName("entire/checkpoints/v1").call();
+    }
+    try (var git = new GitSources(SeenCommits.in(root.resolve("derived/git-refs")))) {
+      var ingestor =
+          new Ingestor(
+              Importing.setting(new RealDisk(), root, settings),
+              AllFormats.detector(Json.SOURCE),
+              new ArchiveIndex(),
+              git);
+      Importing.run(ingestor, ImportMode.CHANGED, List.of(work.resolve(".git")));
+      git.taken();
+    }
+    assertThat(EveryByte.having(root, List.of("walrus", "penguin"))).isEmpty();
+    assertThat(ids()).contains(FIRST + "-99", FIRST + "-98").doesNotContain(FIRST + "-1");
+    assertThat(new Importing(root).entries()).anyMatch(each -> each.content().contains("Feed the"));
     assertSound();
   }
 
