@@ -76,7 +76,7 @@ prepare() {
   if [[ -z ${TSEARCH_NO_AOT:-} ]]; then
     cache=$folder/$(cache_name "$JDK_HOME")
     if ! [[ -f $cache-search.aot ]]; then
-      for stale in "$folder"/tsearch-*.aot; do
+      for stale in "$folder"/tsearch-*.{aot,lib}; do
         rm -f "$stale"
       done
       say "preparing for quick starts, once a build"

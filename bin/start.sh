@@ -190,6 +190,8 @@ choose() {
   fi
   java_command=("$java" "${flags[@]}")
   [[ -n $cache && -f $cache-$kind.aot ]] && java_command+=("-XX:AOTCache=$cache-$kind.aot")
+  # zstd would unpack its native library into a temporary file at each start.
+  [[ -n $cache && -f $cache-zstd.lib ]] && java_command+=("-DZstdNativePath=$cache-zstd.lib")
   java_command+=($tier $heap ${TSEARCH_JAVA_OPTIONS:-} -cp "$classes")
 }
 

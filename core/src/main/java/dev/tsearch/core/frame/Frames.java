@@ -23,10 +23,17 @@ public final class Frames implements AutoCloseable {
     this.table = table;
   }
 
-  /// Loads the native library of zstd, which the first decompression does otherwise. It is unpacked
-  /// at each start, which takes longer than the decompression of a frame.
+  /// Loads the native library of zstd, which the first decompression does otherwise. It is the file
+  /// that the system property `ZstdNativePath` names. Without one it is unpacked, which takes
+  /// longer than the decompression of a frame.
   public static void prepare() {
     Native.load();
+  }
+
+  /// Unpacks the native library of zstd into a folder, if it is not loaded yet, until the process
+  /// ends.
+  public static void unpackLibrary(Path folder) {
+    Native.load(folder.toFile());
   }
 
   /// Opens a file. The caller closes it.
