@@ -52,6 +52,12 @@ public final class AotTraining {
   /// A session in several partitions. In the last scenes these are compressed.
   private static final String LONG_SESSION = "crowd-0";
 
+  /// The session of [#calls].
+  private static final String CALLS_SESSION = "ca115e55";
+
+  /// The length of the last result: enough that the originals are sealed.
+  private static final int LONG_RESULT = 8 << 20;
+
   /// The kinds of caches.
   enum CacheKind {
     /// For imports; created first.
@@ -97,6 +103,7 @@ public final class AotTraining {
           List.of("qzxjvw", "--exact"),
           List.of("qzxjvw", "--json"),
           List.of("the", "--facets"),
+          List.of("error", "--facets"),
           List.of("__complete", "session", "3c"),
           List.of("__complete", "project", "--project=/"),
           List.of("__complete", "tool", "b"));
@@ -155,7 +162,11 @@ public final class AotTraining {
           List.of("sessions", "ownership", "the"),
           List.of("sessions", "--json"),
           List.of("show", "3c6e1f04"),
+          List.of("sessions", "-n", "3", "--no-pager"),
           List.of("show", LONG_SESSION),
+          List.of("show", CALLS_SESSION, "--agents"),
+          List.of("show", CALLS_SESSION, "--json"),
+          List.of("fix", "spade"),
           List.of("export", "3c6e1f04"),
           List.of("files"),
           List.of("stats", "--by", "day"),
@@ -294,7 +305,34 @@ public final class AotTraining {
       }
       Files.write(folder.resolve("crowd-" + session + ".jsonl"), lines);
     }
+    Files.writeString(folder.resolve("calls.jsonl"), calls());
     return folder;
+  }
+
+  /// A session with what makes rare demands on the program: letters beyond Latin, a list of tasks,
+  /// a command that fails and then succeeds, and a result so long that the originals are sealed.
+  private static String calls() {
+    return """
+    {"type":"user","uuid":"ca115e55-1","sessionId":"ca115e55","timestamp":"2026-03-01T10:00:00Z",\
+    "cwd":"/crowd","message":{"role":"user","content":"所有権を説明してください。\\nThen plan it – with *care*."}}
+    {"type":"assistant","uuid":"ca115e55-2","parentUuid":"ca115e55-1","sessionId":"ca115e55",\
+    "timestamp":"2026-03-01T10:01:00Z","cwd":"/crowd","message":{"role":"assistant","id":"m1",\
+    "model":"training","content":[{"type":"text","text":"# Plan\\n\\n* **dig** `here`\\n\\n|a|b|\\n|-|-|\\n|1|2|"},\
+    {"type":"tool_use","id":"t1","name":"TodoWrite","input":{"todos":[{"content":"Dig","status":"completed"},\
+    {"content":"Sow","status":"in_progress"},{"content":"Water","status":"pending"}]}},\
+    {"type":"tool_use","id":"t2","name":"Edit","input":{"file_path":"/crowd/a.txt","old_string":"one","new_string":"two"}},\
+    {"type":"tool_use","id":"t3","name":"Bash","input":{"command":"make garden"}}]}}
+    {"type":"user","uuid":"ca115e55-3","parentUuid":"ca115e55-2","sessionId":"ca115e55",\
+    "timestamp":"2026-03-01T10:02:00Z","cwd":"/crowd","message":{"role":"user","content":[\
+    {"type":"tool_result","tool_use_id":"t3","is_error":true,"content":"Exit code 2\\nno spade in the shed"}]}}
+    {"type":"assistant","uuid":"ca115e55-4","parentUuid":"ca115e55-3","sessionId":"ca115e55",\
+    "timestamp":"2026-03-01T10:03:00Z","cwd":"/crowd","message":{"role":"assistant","id":"m2",\
+    "model":"training","content":[{"type":"tool_use","id":"t4","name":"Bash","input":{"command":"make garden"}}]}}
+    {"type":"user","uuid":"ca115e55-5","parentUuid":"ca115e55-4","sessionId":"ca115e55",\
+    "timestamp":"2026-03-01T10:04:00Z","cwd":"/crowd","message":{"role":"user","content":[\
+    {"type":"tool_result","tool_use_id":"t4","content":"%s"}]}}
+    """
+        .formatted("again ".repeat(LONG_RESULT / "again ".length()));
   }
 
   private static String message(int session, int line) {

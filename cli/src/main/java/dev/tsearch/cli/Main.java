@@ -39,6 +39,13 @@ import picocli.CommandLine.ParseResult;
 public final class Main {
   static final int OUTPUT_BUFFER_BYTES = 1 << 16;
 
+  /// Runs the work as it is: the process belongs to somebody else. No constant of the interface:
+  /// the AOT cache has no lambda of an interface that is initialized.
+  private static final CommandGuard UNGUARDED = (_, _, work) -> work.run();
+
+  /// The guard of a process of its own. A constant, which the training run makes, too.
+  private static final CommandGuard GUARDED = Main::guard;
+
   private static final Duration MAX_EXIT = Duration.ofSeconds(2);
 
   private final Environment environment;
@@ -56,9 +63,6 @@ public final class Main {
   /// Runs the work of a command with regard to how its process may end.
   @FunctionalInterface
   interface CommandGuard {
-    /// Runs it as it is: the process belongs to somebody else.
-    CommandGuard NONE = (_, _, work) -> work.run();
-
     ExitCode run(CommandName name, Console console, CommandWork work)
         throws IOException, UserException;
   }
@@ -81,7 +85,7 @@ public final class Main {
     Console console = console(environment);
     // All streams are flushed and closed; a regular exit would take some milliseconds more.
     ExitCode code =
-        new Main(Main::guard, Optional.empty(), environment, console, PagerProcess::start)
+        new Main(GUARDED, Optional.empty(), environment, console, PagerProcess::start)
             .run(List.of(arguments));
     Runtime.getRuntime().halt(code.status());
   }
@@ -153,7 +157,7 @@ public final class Main {
       Console console,
       Environment environment,
       PagerProcess.Starter pagers) {
-    return new Main(CommandGuard.NONE, parsed, environment, console, pagers).run(arguments);
+    return new Main(UNGUARDED, parsed, environment, console, pagers).run(arguments);
   }
 
   private ExitCode run(List<String> arguments) {

@@ -3,9 +3,13 @@ package dev.tsearch.cli.config;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ByteChannel;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -69,15 +73,31 @@ public record LastSearchFile(Path folder, String terminal) {
       if (!Files.isDirectory(folder)) {
         Files.createDirectories(folder, permissions(PRIVATE_FOLDER));
       }
-      Path temporary = Files.createTempFile(folder, ".", ".tmp", permissions(PRIVATE_FILE));
+      Path temporary = folder.resolve("." + terminal + "-" + ProcessHandle.current().pid());
       try {
-        Files.write(temporary, search.text().getBytes(UTF_8));
+        writePrivate(temporary, search.text());
         Files.move(temporary, path(), StandardCopyOption.ATOMIC_MOVE);
       } finally {
         Files.deleteIfExists(temporary);
       }
     } catch (IOException | UnsupportedOperationException _) {
       // Without the file, `next` and `show @1` say that there was no search.
+    }
+  }
+
+  /// Writes a file that only its user can read. Its name is that of the terminal and the process:
+  /// for a random one, the JVM would load its security providers first.
+  private static void writePrivate(Path file, String text) throws IOException {
+    Set<OpenOption> options =
+        Set.of(
+            StandardOpenOption.WRITE,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING);
+    try (ByteChannel channel = Files.newByteChannel(file, options, permissions(PRIVATE_FILE))) {
+      ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(UTF_8));
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
     }
   }
 

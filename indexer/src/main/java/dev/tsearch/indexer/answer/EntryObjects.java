@@ -85,31 +85,43 @@ public final class EntryObjects {
     generator.writeEndObject();
   }
 
+  /// Uses `instanceof`: a switch over types is linked at run time, which delays the first object.
   private static void value(@Nullable Object value, JsonGenerator generator) {
-    switch (value) {
-      case null -> generator.writeNull();
-      case JsonObject object -> {
-        generator.writeStartObject();
-        object
-            .values()
-            .forEach((name, member) -> {
-              generator.writeName(name);
-              value(member, generator);
-            });
-        generator.writeEndObject();
-      }
-      case List<?> list -> {
-        generator.writeStartArray();
-        list.forEach(element -> value(element, generator));
-        generator.writeEndArray();
-      }
-      case String text -> generator.writeString(text);
-      case Boolean flag -> generator.writeBoolean(flag);
-      case Long number -> generator.writeNumber(number);
-      case Double number -> generator.writeNumber(number);
-      case BigInteger number -> generator.writeNumber(number);
-      case BigDecimal number -> generator.writeNumber(number);
-      default -> throw new IllegalArgumentException("no JSON value: " + value.getClass());
+    if (value == null) {
+      generator.writeNull();
+    } else if (value instanceof String text) {
+      generator.writeString(text);
+    } else if (value instanceof Boolean flag) {
+      generator.writeBoolean(flag);
+    } else if (value instanceof JsonObject object) {
+      generator.writeStartObject();
+      object
+          .values()
+          .forEach((name, member) -> {
+            generator.writeName(name);
+            value(member, generator);
+          });
+      generator.writeEndObject();
+    } else if (value instanceof List<?> list) {
+      generator.writeStartArray();
+      list.forEach(element -> value(element, generator));
+      generator.writeEndArray();
+    } else {
+      number(value, generator);
+    }
+  }
+
+  private static void number(Object value, JsonGenerator generator) {
+    if (value instanceof Long number) {
+      generator.writeNumber(number);
+    } else if (value instanceof Double number) {
+      generator.writeNumber(number);
+    } else if (value instanceof BigInteger number) {
+      generator.writeNumber(number);
+    } else if (value instanceof BigDecimal number) {
+      generator.writeNumber(number);
+    } else {
+      throw new IllegalArgumentException("no JSON value: " + value.getClass());
     }
   }
 }

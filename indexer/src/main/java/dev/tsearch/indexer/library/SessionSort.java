@@ -43,11 +43,7 @@ public enum SessionSort {
   public List<ListedSession> sorted(List<ListedSession> sessions) {
     return switch (this) {
       case RELEVANCE -> sessions;
-      case NEWEST ->
-          sorted(
-              sessions,
-              Comparator.comparing((ListedSession it) -> it.row().max() == TimeRange.UNDATED)
-                  .thenComparing(it -> it.row().max(), Comparator.reverseOrder()));
+      case NEWEST -> sorted(sessions, SessionSort::newestFirst);
       case OLDEST ->
           sorted(
               sessions,
@@ -58,6 +54,17 @@ public enum SessionSort {
               sessions, Comparator.comparingInt((ListedSession it) -> it.row().count()).reversed());
       case TITLE -> byTitle(sessions);
     };
+  }
+
+  /// Sessions without a time are last. Written out: comparators of `Comparator` are linked at run
+  /// time, which delays the first line of a list.
+  private static int newestFirst(ListedSession one, ListedSession other) {
+    long first = one.row().max();
+    long second = other.row().max();
+    boolean isUndated = first == TimeRange.UNDATED;
+    return isUndated == (second == TimeRange.UNDATED)
+        ? Long.compare(second, first)
+        : Boolean.compare(isUndated, !isUndated);
   }
 
   private static List<ListedSession> byTitle(List<ListedSession> sessions) {

@@ -260,7 +260,7 @@ record ConversationText(
     if (agent == null) {
       return;
     }
-    agents.remove(agent);
+    agents.removeIf(row -> row.transcript().equals(agent.transcript()));
     if (options.has(ShowOptions.AGENTS)) {
       session(agent.transcript(), Set.of(agent.transcript()), depth + 1, agents, false);
     } else {

@@ -14,7 +14,6 @@ import dev.tsearch.indexer.stats.StatsGrouping;
 import dev.tsearch.indexer.stats.StatsRow;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,12 +37,6 @@ import java.util.stream.Stream;
 public final class StatsTable {
   private static final int BAR_CELLS = 8;
   private static final String BAR = "▏▎▍▌▋▊▉█";
-
-  private static final Comparator<StatsRow> LARGEST_FIRST =
-      Comparator.<StatsRow>comparingLong(row -> row.counts().tokens().output())
-          .thenComparingLong(row -> row.counts().calls())
-          .thenComparingLong(row -> row.counts().messages())
-          .reversed();
 
   /// A column of a pipe and of CSV.
   private record Measure(String name, ToLongFunction<Counts> of) {
@@ -127,7 +120,7 @@ public final class StatsTable {
       first++;
     }
     if (first == groupings.size()) {
-      return rows.stream().sorted(LARGEST_FIRST).toList();
+      return rows.stream().sorted(StatsTable::largestFirst).toList();
     }
     int leading = first;
     Map<List<String>, Long> tokens = new HashMap<>();
@@ -135,11 +128,21 @@ public final class StatsTable {
       tokens.merge(row.labels().subList(0, leading), row.counts().tokens().output(), Long::sum);
     }
     return rows.stream()
-        .sorted(
-            Comparator.comparing(
-                row -> tokens.getOrDefault(row.labels().subList(0, leading), 0L),
-                Comparator.reverseOrder()))
+        .sorted((one, other) ->
+            Long.compare(
+                tokens.getOrDefault(other.labels().subList(0, leading), 0L),
+                tokens.getOrDefault(one.labels().subList(0, leading), 0L)))
         .toList();
+  }
+
+  /// Written out: comparators of `Comparator` are linked at run time.
+  private static int largestFirst(StatsRow one, StatsRow other) {
+    int byOutput = Long.compare(other.counts().tokens().output(), one.counts().tokens().output());
+    int byCalls = Long.compare(other.counts().calls(), one.counts().calls());
+    if (byOutput != 0 || byCalls != 0) {
+      return byOutput != 0 ? byOutput : byCalls;
+    }
+    return Long.compare(other.counts().messages(), one.counts().messages());
   }
 
   /// The number of rows.

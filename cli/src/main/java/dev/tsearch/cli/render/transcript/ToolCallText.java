@@ -19,14 +19,17 @@ public final class ToolCallText {
 
   /// The lines of an input; empty if it is of no known kind.
   public static Optional<List<StyledText>> of(JsonObject input) {
-    return CallForm.of(input)
-        .map(form ->
-            switch (form) {
-              case CallForm.TaskList(List<ListedTask> tasks) ->
-                  tasks.stream().map(ToolCallText::task).toList();
-              case CallForm.ShellCommand command -> command(command);
-              case CallForm.FileEdit edit -> edit(edit);
-            });
+    return CallForm.of(input).map(ToolCallText::lines);
+  }
+
+  /// Uses `instanceof`: a switch over types is linked at run time, which delays the first screen.
+  private static List<StyledText> lines(CallForm form) {
+    if (form instanceof CallForm.TaskList list) {
+      return list.tasks().stream().map(ToolCallText::task).toList();
+    }
+    return form instanceof CallForm.ShellCommand shell
+        ? command(shell)
+        : edit((CallForm.FileEdit) form);
   }
 
   private static List<StyledText> command(CallForm.ShellCommand shell) {

@@ -3,6 +3,7 @@ package dev.tsearch.core.store.sidecar;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.section.SectionReader;
 import dev.tsearch.core.transcript.Usage;
+import org.jspecify.annotations.Nullable;
 
 /// What a partition says about the use of models and tools: enough for every statistic, without the
 /// text. Immutable, safe for use by many threads.
@@ -81,7 +82,21 @@ public final class UsageTable {
   /// @param transcript the conversation
   /// @param project the folder of the project; empty if unknown
   /// @param model the model; empty for what no model said
-  public record Strand(TranscriptId transcript, String project, String model) {}
+  public record Strand(TranscriptId transcript, String project, String model) {
+    // Written out, as hashCode is: those that records generate are linked at run time.
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Strand strand
+          && strand.transcript.equals(transcript)
+          && strand.project.equals(project)
+          && strand.model.equals(model);
+    }
+
+    @Override
+    public int hashCode() {
+      return (transcript.hashCode() * 31 + project.hashCode()) * 31 + model.hashCode();
+    }
+  }
 
   /// Receives the content of a table.
   public interface Visitor {

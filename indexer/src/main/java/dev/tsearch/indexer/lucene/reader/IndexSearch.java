@@ -179,12 +179,7 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
 
   /// Adds every hit to an aggregation.
   void aggregate(Aggregation aggregation) throws IOException {
-    Collector collector =
-        switch (aggregation) {
-          case FacetCounts facets -> new FacetCollector(facets);
-          case FileCounts files -> new FileCollector(files);
-          case SessionCounts sessions -> new SessionCollector(sessions);
-        };
+    Collector collector = collector(aggregation);
     if (request.deadline().isOver()) {
       return;
     }
@@ -193,6 +188,16 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
     } catch (ExitingReaderException _) {
       // What was counted before stays.
     }
+  }
+
+  /// Uses `instanceof`: a switch over types is linked at run time.
+  private static Collector collector(Aggregation aggregation) {
+    if (aggregation instanceof FacetCounts facets) {
+      return new FacetCollector(facets);
+    }
+    return aggregation instanceof FileCounts files
+        ? new FileCollector(files)
+        : new SessionCollector((SessionCounts) aggregation);
   }
 
   /// Explains the score of an entry; empty if the index does not have the entry.
