@@ -78,8 +78,11 @@ public final class OrderedEntries {
       throws IOException {
     List<String> terms = SessionCatalog.terms(transcripts);
     var parts = new ArrayList<Part>();
+    KnownSpan span = KnownSpan.of(snapshot, transcripts);
     for (Partition partition : snapshot.manifest().partitions()) {
-      add(partition.ordinal(), snapshot.sidecar(partition), terms, transcripts, parts);
+      if (!span.excludes(partition)) {
+        add(partition.ordinal(), snapshot.sidecar(partition), terms, transcripts, parts);
+      }
     }
     Optional<Sidecar> active = snapshot.activeSummary().map(ActiveSummary::sidecar);
     add(snapshot.activeOrdinal(), active, terms, transcripts, parts);

@@ -149,7 +149,7 @@ public record SessionCatalog(Snapshot snapshot) {
         row -> row.session().equals(session));
   }
 
-  private static Optional<List<SessionRow>> find(SessionPack pack, Set<TranscriptId> wanted) {
+  static Optional<List<SessionRow>> find(SessionPack pack, Set<TranscriptId> wanted) {
     Set<String> sessions = new HashSet<>();
     wanted.forEach(transcript -> sessions.add(transcript.session()));
     var found = new ArrayList<SessionRow>();
@@ -272,7 +272,9 @@ public record SessionCatalog(Snapshot snapshot) {
   private static List<SessionRow> byRecency(
       SessionTable table, List<SessionRow> latestFirst, Predicate<SessionRow> isWanted) {
     Set<String> changed = new HashSet<>();
-    table.rows().forEach(row -> changed.add(row.session()));
+    for (SessionRow row : table.rows()) {
+      changed.add(row.session());
+    }
     var others = new ArrayList<SessionRow>(latestFirst.size());
     for (SessionRow row : latestFirst) {
       if (isWanted.test(row)) {

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.sidecar.SessionPackWriter;
@@ -12,8 +13,10 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -180,7 +183,8 @@ class SessionCatalogTest {
       List<SessionRow> mentioning,
       Set<TranscriptId> listed,
       List<SessionRow> latest,
-      List<SessionRow> startingWith) {}
+      List<SessionRow> startingWith,
+      Map<TranscriptId, List<LocatedEntry>> entries) {}
 
   private static Answers answers(SampleArchive sample) throws IOException {
     try (Snapshot snapshot = sample.archive().snapshot()) {
@@ -193,8 +197,20 @@ class SessionCatalogTest {
           catalog.mentioning("s2").stream().filter(row -> row.session().contains("s2")).toList(),
           catalog.listed(wanted),
           catalog.latest("", 7),
-          catalog.latest("s1", 100));
+          catalog.latest("s1", 100),
+          entries(catalog));
     }
+  }
+
+  /// The entries of each conversation, as they are read in order.
+  private static Map<TranscriptId, List<LocatedEntry>> entries(SessionCatalog catalog)
+      throws IOException {
+    Map<TranscriptId, List<LocatedEntry>> entries = new HashMap<>();
+    for (TranscriptId one : transcripts(catalog)) {
+      entries.put(one, catalog.ordered(Set.of(one), Revisions.ALL).rest());
+      assertThat(entries.get(one)).isEqualTo(catalog.entries(one));
+    }
+    return entries;
   }
 
   @Test
