@@ -67,11 +67,17 @@ final class WordReader {
     try {
       Pattern.compile(pattern);
     } catch (PatternSyntaxException e) {
-      notes.accept("/" + pattern + "/ is no regular expression (" + e.getDescription() + "): text");
+      notes.accept(
+          "/"
+              + pattern
+              + "/ is not a valid regular expression ("
+              + e.getDescription()
+              + "); searched as text");
       return Optional.empty();
     }
     if (repetitions(pattern) > MAX_REPETITIONS) {
-      notes.accept("/" + pattern + "/ repeats too much (at most " + MAX_REPETITIONS + "): text");
+      notes.accept(
+          "/" + pattern + "/ repeats too much (at most " + MAX_REPETITIONS + "); searched as text");
       return Optional.empty();
     }
     return Optional.of(new Query.Regex(pattern));

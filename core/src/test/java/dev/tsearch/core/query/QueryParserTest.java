@@ -145,7 +145,8 @@ class QueryParserTest {
     assertRead("-tool:[A TO C]", not(new FieldIn(Field.TOOL, Optional.of("A"), Optional.of("C"))));
     assertThat(PARSER.parse("tokens:[few TO many]").notes())
         .containsExactly(
-            "tokens: expected numbers, as in tokens:[1000 TO *], got [few TO many]; searched as text");
+            "tokens: expected numbers, as in tokens:[1000 TO *], got [few TO many]; searched as"
+                + " text");
     assertThat(PARSER.parse("tool:[A..C]").notes())
         .contains("tool: expected [A TO B], got [A..C]; searched as text");
   }
@@ -155,7 +156,7 @@ class QueryParserTest {
     assertRead("/a{1,1000}/", new Regex("a{1,1000}"));
     assertRead("/(a{40}){40,}/", new Word("/(a{40}){40,}/"));
     assertThat(PARSER.parse("/a{1,99999}/").notes())
-        .containsExactly("/a{1,99999}/ repeats too much (at most 1000): text");
+        .containsExactly("/a{1,99999}/ repeats too much (at most 1000); searched as text");
   }
 
   @Test
@@ -272,7 +273,7 @@ class QueryParserTest {
         "src/*; * works after letters, digits and _ only",
         "tool:Ba*; * is not a wildcard in this field",
         "colour~5; at most 2 letters may differ",
-        "/a(b/; is no regular expression",
+        "/a(b/; is not a valid regular expression (Unclosed group)",
       })
   void surprisingReadingsHaveNotes(String text, String note) {
     assertThat(parse(text).notes()).singleElement().asString().contains(note);

@@ -91,7 +91,6 @@ public final class QueryTranslator {
     boolean isAll = !typed.isEmpty() && required instanceof Query.Everything;
     Clause clause = isAll ? null : translate(required);
     if (clause == null && words.isEmpty()) {
-      notes.add("nothing is left to search for");
       clause = new Clause(new MatchNoDocsQuery("no clause"), false);
     }
     boolean scores = !words.isEmpty() || (clause != null && clause.scores());
