@@ -4,6 +4,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Extracts the prompts that a person typed in a session, as Entire writes them to `prompt.txt`.
@@ -18,6 +19,16 @@ public final class Prompts {
           "(?s)<(local-command-caveat|system-reminder|command-name|command-message|command-args"
               + "|local-command-stdout)(?:\\s[^>]*)?>.*?</\\1>");
 
+  private static final String COMMAND_NAME = "<command-name>";
+
+  /// A message that is nothing but a slash command: its name and its arguments are the groups.
+  private static final Pattern COMMAND =
+      Pattern.compile(
+          "(?s)\\s*(?:<command-message>[^<]*</command-message>\\s*)?"
+              + COMMAND_NAME
+              + "([^<]*)</command-name>\\s*(?:<command-message>[^<]*</command-message>\\s*)?"
+              + "(?:<command-args>(.*)</command-args>\\s*)?");
+
   private static final Pattern MEDIA =
       Pattern.compile("(?m)^\\[(?:image|document|audio|video|file)\\b[^\\]\\n]*\\]$\\n*");
 
@@ -27,6 +38,20 @@ public final class Prompts {
   public static String typed(String text) {
     String ofPerson = OF_THE_EDITOR.matcher(text).replaceAll("");
     return OF_THE_PROGRAM.matcher(ofPerson).replaceAll("").strip();
+  }
+
+  /// A slash command as a person typed it, with its arguments, if a text is nothing else; otherwise
+  /// the text.
+  public static String withPlainCommand(String text) {
+    if (!text.contains(COMMAND_NAME)) {
+      return text;
+    }
+    Matcher command = COMMAND.matcher(text);
+    if (!command.matches()) {
+      return text;
+    }
+    String arguments = command.group(2) == null ? "" : " " + command.group(2).strip();
+    return (command.group(1).strip() + arguments).strip();
   }
 
   /// The prompts of the main conversation after a line of its source.

@@ -33,9 +33,10 @@ public record EntryLabel(String text, Style style) {
       return new EntryLabel("⚑ " + (tool.isEmpty() ? event : event + " " + tool), Style.FAINT);
     }
     String sender = sender(entry);
-    return type.equals(EntryType.MESSAGE)
+    String kind = Sanitizer.line(type.name());
+    return type.equals(EntryType.MESSAGE) || kind.equals(sender)
         ? new EntryLabel(sender, style(entry))
-        : new EntryLabel(sender + " (" + Sanitizer.line(type.name()) + ")", style(entry));
+        : new EntryLabel(sender + " (" + kind + ")", style(entry));
   }
 
   /// The exit status that a result reports in its first line, as ` (exit 1)`; empty if it reports

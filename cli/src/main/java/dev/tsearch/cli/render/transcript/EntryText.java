@@ -8,6 +8,7 @@ import dev.tsearch.cli.render.markdown.Markdown;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.transcript.Prompts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,7 +40,7 @@ record EntryText(int width, Markup markup) {
     if (shown.isBlank()) {
       return List.of();
     }
-    String text = withoutBlankLines(Sanitizer.text(shown));
+    String text = withoutBlankLines(Sanitizer.text(Prompts.withPlainCommand(shown)));
     return switch (EntryForm.of(entry)) {
       case SAID ->
           markup == Markup.PLAIN

@@ -208,7 +208,7 @@ public final class TranscriptPrinter {
   private void body(Entry entry, String indent, List<List<StyledText>> lines, int most)
       throws OutputException {
     boolean isCut = !manner.isWhole() && lines.size() - 1 > most;
-    for (List<StyledText> line : isCut ? lines.subList(0, most) : lines) {
+    for (List<StyledText> line : isCut ? folded(lines, most) : lines) {
       String painted = StyledText.paint(line, terminal()).stripTrailing();
       console.out().line(painted.isEmpty() ? "" : margin + indent + painted);
     }
@@ -217,6 +217,26 @@ public final class TranscriptPrinter {
       String text = "… " + count + " more lines:";
       pointer(indent, Style.FAINT, text, ids.of(entry.id()), entry.identity().toString());
     }
+  }
+
+  /// The first lines; of a difference its file, and the lines from its first change on.
+  private static List<List<StyledText>> folded(List<List<StyledText>> lines, int most) {
+    int change = 0;
+    while (change < lines.size() && !isChange(lines.get(change))) {
+      change++;
+    }
+    if (change < most - 1 || change == lines.size()) {
+      return lines.subList(0, most);
+    }
+    var kept = new ArrayList<>(lines.subList(0, 1));
+    int from = Math.min(change - 1, lines.size() - most + 1);
+    kept.addAll(lines.subList(from, from + most - 1));
+    return kept;
+  }
+
+  private static boolean isChange(List<StyledText> line) {
+    return !line.isEmpty()
+        && (line.getFirst().style() == Style.REMOVED || line.getFirst().style() == Style.ADDED);
   }
 
   /// Prints a command to type, on a line of its own if it would be broken.
