@@ -9,6 +9,16 @@ public final class ProjectName {
 
   private ProjectName() {}
 
+  /// A form of at most a number of columns: the short one, else its last part, else the end of
+  /// that.
+  public static String of(String path, int columns) {
+    String name = of(path);
+    if (DisplayWidth.of(name) <= columns) {
+      return name;
+    }
+    return DisplayWidth.cutStart("…/" + name.substring(name.lastIndexOf('/') + 1), columns);
+  }
+
   /// The short form, safe to print.
   ///
   /// @param path the folder, of this machine or another one

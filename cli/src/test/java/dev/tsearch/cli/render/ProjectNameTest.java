@@ -18,4 +18,12 @@ class ProjectNameTest {
     assertThat(ProjectName.of("")).isEmpty();
     assertThat(ProjectName.of("/a\u001b[31m/b")).isEqualTo("/a/b");
   }
+
+  @Test
+  void isTheLastPartWhereThereIsLittleRoom() {
+    assertThat(ProjectName.of("/home/ann/area/garden", 13)).isEqualTo("~/area/garden");
+    assertThat(ProjectName.of("/home/ann/area/garden", 12)).isEqualTo("…/garden");
+    assertThat(ProjectName.of("/home/ann/area/garden", 5)).isEqualTo("…rden");
+    assertThat(ProjectName.of("", 5)).isEmpty();
+  }
 }

@@ -40,6 +40,11 @@ public record SessionList(List<ListedSession> sessions, Set<String> known) {
   /// Replaces the title of a session without a prompt.
   private static final String UNTITLED = "(no prompt)";
 
+  /// The share of the width that a project may take, so that it does not push other columns out.
+  private static final int PROJECT_SHARE = 5;
+
+  private static final int MIN_PROJECT_COLUMNS = 20;
+
   /// Copies the list and the ids.
   public SessionList {
     sessions = List.copyOf(sessions);
@@ -162,12 +167,13 @@ public record SessionList(List<ListedSession> sessions, Set<String> known) {
     all.addAll(ids());
     ShortIds ids = ShortIds.ofSessions(all);
     Map<TranscriptId, String> titles = titles();
+    int projectColumns = Math.max(MIN_PROJECT_COLUMNS, terminal.width() / PROJECT_SHARE);
     for (ListedSession listed : sessions) {
       SessionRow row = listed.row();
       table.row(
           new Cell(time.of(row.max())),
           new Cell(titles.getOrDefault(row.transcript(), UNTITLED)),
-          new Cell(ProjectName.of(row.project()), Hyperlink.ofPath(row.project())),
+          new Cell(ProjectName.of(row.project(), projectColumns), Hyperlink.ofPath(row.project())),
           new Cell(row.source()),
           new Cell(
               listed
