@@ -175,11 +175,11 @@ class ImportOptionsTest {
 
   @Test
   void watchNamesPlacesThatDoNotExistYet() {
-    Cli.Result result = run("watch", "--once");
+    Cli.Result result = Cli.in(home).with("GOOSE_PATH_ROOT", "pond").run("watch", "--once");
     assertThat(result.err())
-        .contains("not there yet: " + home + "/.claude/projects (Claude Code), ")
-        .contains(home + "/.codex/sessions (Codex CLI), ")
-        .doesNotContain("watching");
+        .contains("not there yet: " + home + "/pond/data/sessions ($GOOSE_PATH_ROOT)")
+        .contains("the folders of Claude Code, ", "; tsearch config sources lists the places\n")
+        .doesNotContain("watching", "Goose", "/.claude");
   }
 
   @Test

@@ -81,20 +81,29 @@ public record WatchCommand(
     return ExitCode.FOUND;
   }
 
+  /// Names the folders. Of those that do not exist, the known places of programs are named by their
+  /// program: there are dozens of them.
   private static void sayPlaces(List<SourcePlace> places, boolean isOnce, Console console)
       throws OutputException {
     var absent = new ArrayList<String>();
+    var programs = new ArrayList<String>();
     for (SourcePlace place : places) {
       String name = place.path() + " (" + place.origin() + ")";
       if (place.isThere()) {
         console.say("watching " + name);
+      } else if (place.origin().equals(place.program())) {
+        programs.add(place.program());
       } else {
         absent.add(name);
       }
     }
+    if (!programs.isEmpty()) {
+      absent.add("the folders of " + String.join(", ", programs));
+    }
     if (!absent.isEmpty()) {
       String fate = isOnce ? "" : "; they are watched, too";
-      console.say("not there yet: " + String.join(", ", absent) + fate);
+      String where = programs.isEmpty() ? "" : "; tsearch config sources lists the places";
+      console.say("not there yet: " + String.join(", ", absent) + fate + where);
     }
   }
 
