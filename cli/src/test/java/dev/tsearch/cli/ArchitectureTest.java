@@ -209,6 +209,7 @@ class ArchitectureTest {
                 "cli.config"))
         .and(isNot("dev.tsearch.cli.Main"))
         .and(isNot("dev.tsearch.cli.AotTraining")) // the other way in; it makes what it imports
+        .and(isNot("dev.tsearch.cli.UnpackedLibrary")) // run by the build only
         .should()
         .dependOnClassesThat(
             belongToAnyOf(java.nio.file.Files.class)

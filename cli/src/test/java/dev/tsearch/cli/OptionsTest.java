@@ -43,7 +43,8 @@ class OptionsTest {
             + " tsearch -- 'rm -rf'",
         "lantern -Z -n 2 | unknown option -Z; to search for it, quote it and put -- before it:"
             + " tsearch -- '-Z'",
-        "lantern --csv | unknown option --csv; --fields prints columns, in a pipe separated by tabs",
+        "lantern --csv | unknown option --csv; --fields prints columns, in a pipe separated by"
+            + " tabs",
         "watch --install | watch: unknown option --install; tsearch service install starts tsearch"
             + " serve, which watches, at each login",
         "import --install | import: unknown option --install; tsearch help import shows a line for"
@@ -56,14 +57,17 @@ class OptionsTest {
             + " config sources",
         "lantern -0 | unknown option -0; did you mean --json?",
         "sessions -0 | sessions: unknown option -0; did you mean --json?",
-        "sessions -5 | sessions: unknown option -5; to search for it, quote it and put -- before it:"
-            + " tsearch -- '-5'",
+        "sessions -5 | sessions: unknown option -5; to search for it, quote it and put -- before"
+            + " it: tsearch -- '-5'",
         "lantern -i | unknown option -i; case is always ignored",
         "lantern --reverse | unknown option --reverse; did you mean --sort?",
         "lantern --sinc 1d | unknown option --sinc; did you mean --since?",
         "lantern --errors=yes | --errors takes no value",
         "show -i 5e55a0de | show: unknown option -i; case is always ignored",
         "show -x 5e55a0de | show: unknown option -x",
+        "completion sh | completion needs one of bash, zsh, fish, man; did you mean zsh?; man may"
+            + " be followed by a command, query, limits or all",
+        "push | push needs the name of a cluster; type: tsearch push NAME",
         "index now | index takes no words, got now; to search for these words, type:"
             + " tsearch -- index now",
         "lantern --count -l | choose one of --count, -l",
@@ -72,8 +76,8 @@ class OptionsTest {
         "lantern --histogram --facets | choose one of --facets, --histogram",
         "lantern --max-bytes 10q | --max-bytes needs a number of bytes, as in 4000, 10k or 2M,"
             + " got 10q",
-        "lantern --sort new | --sort must be relevance, newest (or time) or oldest, got new; did you mean"
-            + " newest?",
+        "lantern --sort new | --sort must be relevance, newest (or time) or oldest, got new; did"
+            + " you mean newest?",
       })
   void wrongOptionsAreErrorsThatNameTheFix(String arguments, String message) {
     Cli.Result result = run(arguments);
@@ -118,7 +122,8 @@ class OptionsTest {
       delimiter = '|',
       value = {
         "lantern --json --since soon | usage | --since: not a time: \\\"soon\\\"",
-        "sessions --json --sinc 1d | usage | sessions: unknown option --sinc; did you mean --since?",
+        "sessions --json --sinc 1d | usage | sessions: unknown option --sinc; did you mean"
+            + " --since?",
         "lantern --json --archive gone | usage | no archive at ",
       })
   void errorsWithJsonAreObjects(String arguments, String kind, String message) {

@@ -39,8 +39,7 @@ public record ClusterCommand(Environment environment) implements Command {
     List<String> words = Options.wordsOf(arguments);
     if (words.size() != WORDS || !words.getFirst().equals(CHECK)) {
       String typed = words.isEmpty() ? "" : words.getFirst();
-      throw new UserException(
-          "tsearch cluster needs: check NAME", Suggestion.hint(typed, List.of(CHECK)));
+      throw new UserException("cluster needs: check NAME", Suggestion.hint(typed, List.of(CHECK)));
     }
     CommandContext work = CommandContext.of(arguments, environment);
     ClusterPlace place = ClusterModule.place(work, words.getLast());

@@ -66,7 +66,7 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     List<String> words = Options.wordsOf(arguments);
     if (words.size() != 1) {
-      throw new UserException("tsearch push needs the name of a cluster", "tsearch push NAME");
+      throw new UserException("push needs the name of a cluster", "type: tsearch push NAME");
     }
     boolean isWatching = Options.isGiven(arguments, WATCH);
     if (isWatching && Options.isGiven(arguments, DRY_RUN)) {

@@ -117,7 +117,7 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
     boolean isPage = form.equals("man") && words.size() == 2;
     if (!FORMS.contains(form) || (words.size() > 1 && !isPage)) {
       throw new UserException(
-          "tsearch completion needs one of " + String.join(" ", FORMS),
+          "completion needs one of " + String.join(", ", FORMS),
           Suggestion.join(
               Suggestion.hint(form, FORMS),
               "man may be followed by a command, query, limits or all"));
@@ -133,10 +133,7 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
   private ExitCode install(String shell, Console console) throws IOException, UserException {
     if (!CompletionFiles.SHELLS.contains(shell)) {
       throw new UserException(
-          "tsearch completion "
-              + INSTALL
-              + " needs one of "
-              + String.join(" ", CompletionFiles.SHELLS));
+          "completion " + INSTALL + " needs one of " + String.join(", ", CompletionFiles.SHELLS));
     }
     new CompletionFiles(environment, console).install(shell, script(shell), pages());
     return ExitCode.FOUND;

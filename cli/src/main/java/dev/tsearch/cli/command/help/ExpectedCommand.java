@@ -12,9 +12,8 @@ public final class ExpectedCommand {
   /// The words.
   private static final Set<String> EXPECTED =
       Set.of(
-          "delete", "find", "forget", "get", "grep", "info", "list", "ls", "mcp", "open", "remove",
-          "rm", "serve", "server", "start", "status", "stop", "tui", "update", "upgrade", "version",
-          "web");
+          "delete", "find", "get", "grep", "info", "list", "ls", "open", "remove", "rm", "server",
+          "start", "status", "stop", "update", "upgrade", "version");
 
   /// Second words after which the first one is hardly a word to search for.
   private static final Set<String> VERBS = Set.of("all", "list", "ls", "show");

@@ -76,7 +76,7 @@ public record ServiceCommand(Environment environment, String build, ServiceLine 
     }
     String typed = words.isEmpty() ? "" : words.getFirst();
     throw new UserException(
-        "tsearch service needs one of: " + String.join(", ", VERBS), Suggestion.hint(typed, VERBS));
+        "service needs one of " + String.join(", ", VERBS), Suggestion.hint(typed, VERBS));
   }
 
   /// Answers `service status` in the service.
