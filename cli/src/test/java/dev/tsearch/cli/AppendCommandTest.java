@@ -240,6 +240,15 @@ class AppendCommandTest {
     }
   }
 
+  @Test
+  void byteOrderMarkBeforeTheFirstLineIsSkipped() throws Exception {
+    append("\uFEFF{\"content\":\"one\"}\n\uFEFFtwo\n", "--context", "g");
+    append("\uFEFF", "--context", "h");
+    assertThat(Cli.in(home).run("context", "log", "g").out())
+        .isEqualTo("[USER]: one\n\n[USER]: \uFEFFtwo\n\n");
+    assertThat(Cli.in(home).run("context", "list").out()).doesNotContain("h@");
+  }
+
   /// The archive accepts no such time, but the number is kept.
   @Test
   void impossibleTimeIsKeptAsItWasStated() throws Exception {

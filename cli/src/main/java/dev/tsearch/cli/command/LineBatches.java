@@ -8,9 +8,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /// Splits a stream into batches of lines. A batch has all lines that are available without waiting,
-/// and at least one. Single reader; another thread may take [#unfinished] while the reader waits.
+/// and at least one. A byte order mark before the first line is skipped. Single reader; another
+/// thread may take [#unfinished] while the reader waits.
 public final class LineBatches {
   private static final int READ_BYTES = 1 << 16;
+
+  /// The byte order mark in UTF-8, which some programs write before their first line.
+  private static final byte[] MARK = {(byte) 0xEF, (byte) 0xBB, (byte) 0xBF};
 
   private final InputStream in;
   private final long maxLineBytes;
@@ -84,13 +88,22 @@ public final class LineBatches {
     if (length > 0 && bytes[length - 1] == '\r') {
       length--;
     }
-    byte[] line = Arrays.copyOf(bytes, length);
+    byte[] line = Arrays.copyOfRange(bytes, startOf(bytes), length);
     number++;
     if (isTooLong || !isBlank(line)) {
       lines.add(new InputLine(number, line, isTooLong));
     }
     partial.reset();
     isTooLong = false;
+  }
+
+  /// Where a line begins: the first one after its byte order mark, if it has one.
+  private int startOf(byte[] line) {
+    boolean isMarked =
+        number == 0
+            && line.length >= MARK.length
+            && Arrays.equals(line, 0, MARK.length, MARK, 0, MARK.length);
+    return isMarked ? MARK.length : 0;
   }
 
   private static boolean isBlank(byte[] line) {

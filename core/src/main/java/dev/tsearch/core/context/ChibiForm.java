@@ -8,7 +8,8 @@ import java.util.Set;
 
 /// The form that an entry has in files of chibi, and its conversion to and from metadata. The seven
 /// fields of an entry are the same in both. All other members become metadata with the same names,
-/// or with the prefix `chibi.` if the archive uses the name itself.
+/// or with the prefix `chibi.` if the archive uses the name itself. A member that is null is
+/// absent.
 public final class ChibiForm {
   /// The source of entries that have this form.
   public static final String SOURCE = "chibi";
