@@ -150,10 +150,11 @@ record ContextReading(
     }
   }
 
-  /// The window of a context. One that is stale is rebuilt, and stored if it can be.
+  /// The window of a context. One that is stale is rebuilt, and stored if it can be: not if an
+  /// earlier change could not be completed.
   private StoredWindow window(ContextView view) throws IOException, UserException {
     Optional<StoredWindow> stored = view.stored();
-    if (stored.isEmpty() && view.isKept()) {
+    if (stored.isEmpty() && view.isKept() && view.isSettled()) {
       stored = written(view.files(), Context::window);
     }
     return stored.isPresent() ? stored.get() : view.rebuilt();
