@@ -118,8 +118,7 @@ public final class Conversation {
   }
 
   private EntryTime time(DraftedMessage message) {
-    EntryTime time = inference.resolve(times.time(message.time()));
-    return time.time().isPresent() ? time : EntryTime.ofModification(context);
+    return inference.resolve(times.time(message.time())).orModificationOf(context);
   }
 
   private boolean isWritten(String id, EntryDraft draft) {

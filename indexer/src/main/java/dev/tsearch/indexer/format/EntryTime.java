@@ -22,6 +22,11 @@ public record EntryTime(Optional<SourceTime> time, boolean isInferred) {
     return inferred(context.modified().map(Instant::getEpochSecond).flatMap(times::time));
   }
 
+  /// This time; if it is unknown, the one when a source was last modified.
+  public EntryTime orModificationOf(SourceContext context) {
+    return time.isPresent() ? this : ofModification(context);
+  }
+
   /// The time in unix seconds; [TimeRange#UNDATED] if it is unknown.
   public long timestamp() {
     return time.map(SourceTime::seconds).orElse(TimeRange.UNDATED);

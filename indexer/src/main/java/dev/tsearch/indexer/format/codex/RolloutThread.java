@@ -151,7 +151,7 @@ final class RolloutThread {
   /// A repeated line has the time of the fork. The time of its turn is closer to its own.
   private EntryTime time(Optional<SourceTime> written) {
     if (!isReplaying) {
-      return inference.resolve(written);
+      return inference.resolve(written).orModificationOf(context);
     }
     return turnTime.isPresent()
         ? inference.resolveNear(turnTime.get())

@@ -80,7 +80,8 @@ final class SessionEventLines implements LineInterpreter {
     TranscriptId main = transcript();
     var transcript = new TranscriptId(main.source(), main.session(), agent);
     String project = start.object("context").text("cwd", "");
-    EntryTime time = inference.resolve(times.time(line.value("timestamp")));
+    EntryTime time =
+        inference.resolve(times.time(line.value("timestamp"))).orModificationOf(context);
     JsonObject more = more(line);
     List<EntryDraft> drafts = events.drafts(line.text("type", ""), data, Parties.of(agent));
     String base = "";

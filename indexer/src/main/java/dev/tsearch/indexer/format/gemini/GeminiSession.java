@@ -68,7 +68,8 @@ final class GeminiSession {
   ///
   /// @param origin where it is in the source
   List<Entry> entries(JsonObject message, Origin origin) {
-    EntryTime time = inference.resolve(times.time(message.value("timestamp")));
+    EntryTime time =
+        inference.resolve(times.time(message.value("timestamp"))).orModificationOf(context);
     TranscriptId transcript = transcript();
     var entries = new ArrayList<Entry>();
     int number = 0;
