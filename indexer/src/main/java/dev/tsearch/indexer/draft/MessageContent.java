@@ -75,10 +75,11 @@ public record MessageContent(String text, List<Object> attachments) {
     if (attachment.isPresent()) {
       return attachment;
     }
-    return part.text("image_url")
-        .or(() -> part.object("image_url").text("url"))
-        .map(
-            url -> Attachment.ofDataUrl(url).orElseGet(() -> new Attachment("image", url, -1, "")));
+    Optional<String> url = part.text("image_url").or(() -> part.object("image_url").text("url"));
+    return url.isEmpty() && part.text("type", "").equals("input_image")
+        ? Optional.of(new Attachment("image", "", -1, ""))
+        : url.map(place ->
+            Attachment.ofDataUrl(place).orElseGet(() -> new Attachment("image", place, -1, "")));
   }
 
   private static String textOf(Object part) {

@@ -160,7 +160,8 @@ final class RolloutItems {
 
   private List<EntryDraft> answer(JsonObject item) {
     MessageContent content = MessageContent.of(item.value("content"));
-    if (content.isEmpty() || mirrors.isItemMirrored("assistant", content.text())) {
+    String text = texts(MessageContent.parts(item));
+    if (content.isEmpty() || mirrors.isItemMirrored("assistant", text)) {
       return List.of();
     }
     return List.of(parties.answer(content, answerMetadata(item)));
@@ -196,7 +197,7 @@ final class RolloutItems {
     return Optional.of(parties.prompt(content, JsonObject.EMPTY));
   }
 
-  /// The text without the pictures, which the event of the same prompt does not have.
+  /// The text without the pictures, which the event of the same message does not have.
   private static String texts(List<Object> parts) {
     List<Object> texts =
         parts.stream()

@@ -62,6 +62,23 @@ class RolloutLinesTest {
     assertThat(shown(read(twice)).stream().filter("message assistant: Yes."::equals)).hasSize(2);
   }
 
+  /// A message with a picture was there twice, since the event has the text only.
+  @Test
+  void messageWithAPicture_isOneEntry() {
+    String picture = ",{\"type\":\"input_image\",\"image_url\":null,\"detail\":\"auto\"}]";
+    String text =
+        CodexSample.meta(CodexSample.ID, "")
+            + CodexSample.event(1, "user_message", "\"message\":\"See this.\"")
+            + CodexSample.said(1, "user", "See this.").replace("}]", "}" + picture)
+            + CodexSample.said(2, "assistant", "A gull.").replace("}]", "}" + picture)
+            + CodexSample.event(2, "agent_message", "\"message\":\"A gull.\"");
+    assertThat(shown(read(text)))
+        .containsExactly(
+            "system_prompt system: You predict tides.",
+            "message user: See this.",
+            "message assistant: A gull.\n\n[image]");
+  }
+
   @Test
   void injectedTexts_areMarked() {
     List<Entry> entries = read(CodexSample.session());
