@@ -31,10 +31,11 @@ final class KimiDialect implements Dialect {
     var surroundings = new Surroundings(context);
     String agent = "";
     String session = "";
-    if (surroundings.folder(2).equals(AGENTS)) {
+    boolean isWire = surroundings.stem().equals(WIRE);
+    if (isWire && surroundings.folder(2).equals(AGENTS)) {
       agent = surroundings.folder(1).equals(MAIN) ? "" : surroundings.folder(1);
       session = surroundings.folder(3);
-    } else if (surroundings.stem().equals(WIRE) || surroundings.stem().equals(CONTEXT)) {
+    } else if (isWire || surroundings.stem().equals(CONTEXT)) {
       session = surroundings.folder(1);
     }
     String project = surroundings.json(STATE).text("workDir", "");

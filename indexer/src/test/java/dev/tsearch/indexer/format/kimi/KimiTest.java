@@ -69,6 +69,14 @@ class KimiTest {
         .allMatch(entry -> entry.metadata().agent().equals("agent-0"));
   }
 
+  /// Any file in a folder `agents/<name>` was a transcript of a sub-agent.
+  @Test
+  void onlyAWire_belongsToTheAgentOfItsFolder() {
+    assertThat(read("/home/agents/kimi/talk.jsonl"))
+        .allMatch(entry -> entry.metadata().agent().isEmpty())
+        .allMatch(entry -> entry.metadata().session().startsWith("talk@"));
+  }
+
   @Test
   void foreignFixtures_haveAsManyEntriesAsACountWithoutTheReader() throws IOException {
     List<Path> files = Samples.of(FORMAT, "fixtures");
@@ -86,6 +94,14 @@ class KimiTest {
           .isEqualTo(
               Samples.count(lines, line -> line.text("role", "").equals("tool"))
                   + Samples.count(events, event -> event.text("type", "").equals("tool.result")));
+      assertThat(Samples.count(reading, EntryType.MESSAGE, "user"))
+          .isEqualTo(
+              Samples.count(
+                  lines,
+                  line ->
+                      line.text("role", "").equals("user")
+                          || (line.text("type", "").matches("turn.(?:prompt|steer)")
+                              && line.object("origin").text("kind", "").equals("user"))));
       assertThat(Samples.tokens(reading, "output_tokens"))
           .isEqualTo(
               lines.stream()
