@@ -20,6 +20,8 @@ public record EntireSession(String session, String project, String program, Stri
   /// A program other than Claude Code that is not named.
   public static final String UNKNOWN = "unknown";
 
+  private static final String GEMINI = "Gemini CLI";
+
   /// The name of every program in early versions of Entire.
   private static final String ANY = "Agent";
 
@@ -29,12 +31,12 @@ public record EntireSession(String session, String project, String program, Stri
   /// The session of a file.
   public static EntireSession of(EntireFolder folder, Siblings siblings) {
     JsonObject metadata = metadata(folder, siblings);
-    List<JsonObject> lines =
+    Optional<Head> transcript =
         folder
             .anyTranscript(siblings)
             .flatMap(path -> siblings.head(path, Head.MAX_BYTES))
-            .map(bytes -> Head.of(Path.of(folder.fileName()), bytes, Siblings.NONE).objects())
-            .orElse(List.of());
+            .map(bytes -> Head.of(Path.of(folder.fileName()), bytes, Siblings.NONE));
+    List<JsonObject> lines = transcript.map(Head::objects).orElse(List.of());
     String named =
         EntireFolder.undated(
             metadata.text(
@@ -44,16 +46,25 @@ public record EntireSession(String session, String project, String program, Stri
     return new EntireSession(
         own.isEmpty() ? named : own,
         first(lines, EntireSession::folderOf),
-        program(metadata.text("agent", ""), folder, siblings, !own.isEmpty()),
+        program(metadata.text("agent", ""), folder, siblings, transcript, !own.isEmpty()),
         metadata.text("created_at", ""));
   }
 
+  /// Early versions of Entire did not name Gemini CLI, whose transcript is one document.
   private static String program(
-      String named, EntireFolder folder, Siblings siblings, boolean lineNamesSession) {
-    boolean isUnknown = named.isEmpty() || named.equals(ANY);
-    return isUnknown && !lineNamesSession && folder.transcript(siblings).isPresent()
-        ? UNKNOWN
-        : named;
+      String named,
+      EntireFolder folder,
+      Siblings siblings,
+      Optional<Head> transcript,
+      boolean lineNamesSession) {
+    if (!named.isEmpty() && !named.equals(ANY)) {
+      return named;
+    }
+    if (transcript.filter(head -> head.object().has("projectHash")).isPresent()) {
+      return GEMINI;
+    }
+    boolean isOther = !lineNamesSession && folder.transcript(siblings).isPresent();
+    return isOther ? UNKNOWN : named;
   }
 
   private static JsonObject metadata(EntireFolder folder, Siblings siblings) {
