@@ -36,7 +36,7 @@ final class SlackDialect implements Dialect {
             .map(known -> known.text("id", ""))
             .findFirst()
             .orElse(channel);
-    this.facts = ConversationFacts.of(id, "");
+    this.facts = ConversationFacts.of(id, channel.isEmpty() ? "" : "#" + channel);
     this.names =
         surroundings.jsonList("../users.json").stream()
             .collect(

@@ -17,7 +17,8 @@
 ///
 /// *Ids.* `ts`, which is unique in a channel.
 ///
-/// *Sessions.* The id of the channel in `channels.json`, otherwise the name of the folder.
+/// *Sessions.* The id of the channel in `channels.json`, otherwise the name of the folder. The
+/// project is `#<channel>`.
 ///
 /// *Names.* Ids of users in senders and texts are replaced by the names in `users.json`.
 ///
