@@ -9,8 +9,11 @@ import java.util.Arrays;
 public final class StreamBuffer {
   private static final int READ_BYTES = 1 << 16;
 
+  /// The size for a stream that has less at hand, as most sources have.
+  private static final int MIN_BYTES = 1 << 12;
+
   private final InputStream in;
-  private byte[] bytes = new byte[READ_BYTES];
+  private byte[] bytes = new byte[0];
   private int start;
   private int end;
   private boolean atEnd;
@@ -81,12 +84,17 @@ public final class StreamBuffer {
     if (atEnd) {
       return false;
     }
+    boolean isFull = end == bytes.length;
     if (start > 0) {
       System.arraycopy(bytes, start, bytes, 0, end - start);
       end -= start;
       start = 0;
     }
-    if (end == bytes.length) {
+    if (bytes.length == 0) {
+      bytes = new byte[Math.clamp(in.available() + 1L, MIN_BYTES, READ_BYTES)];
+    } else if (isFull && bytes.length < READ_BYTES) {
+      bytes = Arrays.copyOf(bytes, READ_BYTES);
+    } else if (end == bytes.length) {
       bytes = Arrays.copyOf(bytes, bytes.length * 2);
     }
     int read = in.read(bytes, end, bytes.length - end);

@@ -73,40 +73,55 @@ final class JsonElements {
   private Optional<Element> object() throws IOException {
     long offset = buffer.offset();
     long firstLine = line;
+    long lines = 0;
     int depth = 0;
     boolean isText = false;
+    boolean isEscaped = false;
     boolean isLong = false;
-    for (int at = 0; buffer.has(at); at++) {
-      byte b = buffer.at(at);
-      if (isText) {
-        if (b == '\\' && buffer.has(at + 1)) {
-          at++;
-        } else if (b == '"') {
-          isText = false;
+    int at = 0;
+    while (buffer.has(at)) {
+      byte[] read = buffer.bytes();
+      int start = buffer.start();
+      int end = Math.min(buffer.end(), start + maxBytes + 1);
+      int i = start + at;
+      boolean isWhole = false;
+      for (; i < end && !isWhole; i++) {
+        byte b = read[i];
+        if (b == '\n') {
+          lines++;
         }
-      } else if (b == '"') {
-        isText = true;
-      } else if (b == '{' || b == '[') {
-        depth++;
-      } else if (b == '}' || b == ']') {
-        depth--;
+        if (isEscaped) {
+          isEscaped = false;
+        } else if (b == '"') {
+          isText = !isText;
+        } else if (isText) {
+          isEscaped = b == '\\';
+        } else if (b == '{' || b == '[') {
+          depth++;
+        } else if (b == '}' || b == ']') {
+          depth--;
+          isWhole = depth == 0;
+        }
       }
-      if (depth == 0) {
-        bytes = isLong ? new byte[0] : buffer.copy(at + 1);
-        advance(at + 1);
+      at = i - start;
+      if (isWhole) {
+        bytes = isLong ? new byte[0] : buffer.copy(at);
+        buffer.skip(at);
+        line += lines;
         return Optional.of(
             isLong
                 ? new Garbage(offset, buffer.offset() - offset, firstLine, limit())
                 : new WholeObject(offset, firstLine));
       }
-      if (at >= maxBytes) {
+      if (at > maxBytes) {
         isLong = true;
-        advance(at);
+        buffer.skip(at);
         at = 0;
       }
     }
     if (isLong) {
-      advance(buffer.length());
+      buffer.skip(buffer.length());
+      line += lines;
       return Optional.of(new Garbage(offset, buffer.offset() - offset, firstLine, limit()));
     }
     return Optional.empty();

@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.format;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonLimits;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// The first bytes of a file, from which a format recognizes its own files. Immutable.
 public final class Head {
@@ -30,18 +33,27 @@ public final class Head {
   /// at its beginning, and prose is rejected quickly.
   private static final int MAX_BAD_LINES = 16;
 
+  private static final Json JSON = new Json(JsonLimits.SOURCE.withValueBytes(MAX_BYTES));
+
   private final Path path;
   private final Siblings siblings;
   private final byte[] bytes;
-  private final byte[] outline;
   private final List<JsonObject> objects;
   private final boolean named;
+
+  /// Made when a format asks for it, unless the first value is longer than the head.
+  private byte @Nullable [] outline;
+
+  private @Nullable JsonObject object;
+
+  private @Nullable JsonObject firstElement;
+  private @Nullable String text;
 
   private Head(
       Path path,
       Siblings siblings,
       byte[] bytes,
-      byte[] outline,
+      byte @Nullable [] outline,
       List<JsonObject> objects,
       boolean named) {
     this.path = path;
@@ -76,7 +88,7 @@ public final class Head {
     byte[] outline =
         isFirstValueLonger(head)
             ? JsonOutline.of(new SequenceInputStream(new ByteArrayInputStream(head), in))
-            : JsonOutline.of(new ByteArrayInputStream(head));
+            : null;
     return new Head(path, siblings, head, outline, objects(head, outline), false);
   }
 
@@ -119,6 +131,16 @@ public final class Head {
     return bytes.clone();
   }
 
+  /// The first bytes of the file as text, for formats without JSON.
+  public String text() {
+    String known = text;
+    if (known == null) {
+      known = new String(bytes, UTF_8);
+      text = known;
+    }
+    return known;
+  }
+
   /// The time of the first object that has one, in unix seconds; empty if no object has.
   ///
   /// @param time extracts the time of an object
@@ -146,31 +168,54 @@ public final class Head {
   /// of the whole object, but long texts are cut and lists have their first elements only. Empty if
   /// the file does not begin with an object.
   public JsonObject object() {
-    return JsonOutline.object(outline);
+    JsonObject known = object;
+    if (known == null) {
+      known = JsonOutline.object(ownOutline());
+      object = known;
+    }
+    return known;
   }
 
   /// The first object of a document: the object that the file begins with, or the first element of
   /// the list that it begins with; in outline, see [#object()]. Empty if the file begins otherwise.
   public JsonObject firstElement() {
-    int start = new JsonScanner(outline).next(0);
-    if (start >= outline.length || outline[start] != '[') {
+    JsonObject known = firstElement;
+    if (known == null) {
+      known = parsedFirstElement();
+      firstElement = known;
+    }
+    return known;
+  }
+
+  private JsonObject parsedFirstElement() {
+    byte[] first = ownOutline();
+    int start = new JsonScanner(first).next(0);
+    if (start >= first.length || first[start] != '[') {
       return object();
     }
-    List<JsonScanner.ValueRange> elements = new JsonScanner(outline).parts(start);
+    List<JsonScanner.ValueRange> elements = new JsonScanner(first).parts(start);
     return elements.isEmpty()
         ? JsonObject.EMPTY
-        : JsonOutline.object(outline, elements.getFirst().start(), elements.getFirst().length());
+        : JsonOutline.object(first, elements.getFirst().start(), elements.getFirst().length());
   }
 
   /// The object or list that the file begins with, as valid JSON in outline; see [#object()]. Empty
   /// if the file begins with another text. A copy.
   public byte[] outline() {
-    return outline.clone();
+    return ownOutline().clone();
   }
 
-  private static List<JsonObject> objects(byte[] bytes, byte[] outline) {
-    var json = new Json(JsonLimits.SOURCE.withValueBytes(MAX_BYTES));
-    var values = new JsonValues(new ByteArrayInputStream(bytes), json);
+  private byte[] ownOutline() {
+    byte[] known = outline;
+    if (known == null) {
+      known = JsonOutline.of(bytes);
+      outline = known;
+    }
+    return known;
+  }
+
+  private static List<JsonObject> objects(byte[] bytes, byte @Nullable [] outline) {
+    var values = new JsonValues(new ByteArrayInputStream(bytes), JSON);
     var objects = new ArrayList<JsonObject>();
     try {
       int badLines = 0;
@@ -185,7 +230,7 @@ public final class Head {
           case JsonValues.JsonPart.Unfinished torn -> {
             JsonObject partial =
                 objects.isEmpty() && badLines == 0
-                    ? JsonOutline.object(outline)
+                    ? JsonOutline.object(outline == null ? JsonOutline.of(bytes) : outline)
                     : JsonOutline.object(bytes, (int) torn.offset(), (int) torn.length());
             if (!partial.isEmpty()) {
               objects.add(partial);

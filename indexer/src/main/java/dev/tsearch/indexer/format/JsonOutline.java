@@ -4,7 +4,6 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -44,7 +43,8 @@ final class JsonOutline {
   private int filled;
   private long scanned;
 
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream(1 << 12);
+  private byte[] out = new byte[1 << 12];
+  private int size;
   private final byte[] closing = new byte[MAX_DEPTH];
   private final int[] parts = new int[MAX_DEPTH];
   private int depth;
@@ -66,13 +66,22 @@ final class JsonOutline {
     return new JsonOutline(in).outline();
   }
 
-  /// The object that some bytes begin with, in outline; empty if they begin with another value.
-  static JsonObject object(byte[] bytes, int offset, int length) {
+  /// The outline of the value that some bytes begin with.
+  static byte[] of(byte[] bytes) {
+    return of(bytes, 0, bytes.length);
+  }
+
+  private static byte[] of(byte[] bytes, int offset, int length) {
     try {
-      return object(of(new ByteArrayInputStream(bytes, offset, length)));
+      return of(new ByteArrayInputStream(bytes, offset, length));
     } catch (IOException e) {
       throw new UncheckedIOException("bytes in memory failed to be read", e);
     }
+  }
+
+  /// The object that some bytes begin with, in outline; empty if they begin with another value.
+  static JsonObject object(byte[] bytes, int offset, int length) {
+    return object(of(bytes, offset, length));
   }
 
   /// The object that is an outline; empty if the outline is a list or not valid.
@@ -92,7 +101,7 @@ final class JsonOutline {
     if (first == '{' || first == '[') {
       open(first);
       int next = read();
-      while (depth > 0 && next >= 0 && out.size() < MAX_BYTES) {
+      while (depth > 0 && next >= 0 && size < MAX_BYTES) {
         next = step(next);
       }
     }
@@ -114,7 +123,7 @@ final class JsonOutline {
     switch (b) {
       case '{', '[' -> {
         if (depth == MAX_DEPTH) {
-          out.write(b);
+          write(b);
           return skipRest(b);
         }
         open(b);
@@ -133,11 +142,11 @@ final class JsonOutline {
         if (parts[depth - 1] >= (isList ? MAX_ELEMENTS : MAX_MEMBERS)) {
           return skipRest(',');
         }
-        out.write(b);
+        write(b);
       }
       default -> {
         if (!isSpace(b)) {
-          out.write(b);
+          write(b);
         }
       }
     }
@@ -145,7 +154,7 @@ final class JsonOutline {
   }
 
   private void open(int bracket) {
-    out.write(bracket);
+    write(bracket);
     closing[depth] = (byte) (bracket == '{' ? '}' : ']');
     parts[depth] = 0;
     depth++;
@@ -154,12 +163,12 @@ final class JsonOutline {
 
   private void close() {
     depth--;
-    out.write(closing[depth]);
+    write(closing[depth]);
     completePart();
   }
 
   private void completePart() {
-    complete = out.size();
+    complete = size;
     completeDepth = depth;
   }
 
@@ -183,7 +192,7 @@ final class JsonOutline {
             if (began == ',') {
               close();
             } else {
-              out.write(b);
+              write(b);
             }
             return read();
           }
@@ -205,7 +214,7 @@ final class JsonOutline {
 
   /// Copies a text whose quote was read, up to the limit.
   private int text() throws IOException {
-    out.write('"');
+    write('"');
     int length = 0;
     boolean isKept = true;
     int b = read();
@@ -213,7 +222,7 @@ final class JsonOutline {
       boolean beginsCharacter = (b & 0xC0) != 0x80;
       isKept &= length < MAX_TEXT_BYTES || !beginsCharacter;
       if (isKept) {
-        out.write(b);
+        write(b);
         length++;
       }
       if (b == '\\') {
@@ -222,7 +231,7 @@ final class JsonOutline {
       b = read();
     }
     if (b == '"') {
-      out.write('"');
+      write('"');
       return read();
     }
     return -1;
@@ -233,7 +242,7 @@ final class JsonOutline {
     int more = escaped == 'u' ? 4 : 0;
     while (escaped >= 0) {
       if (isKept) {
-        out.write(escaped);
+        write(escaped);
       }
       if (more == 0) {
         return;
@@ -246,13 +255,21 @@ final class JsonOutline {
   /// The outline with all brackets closed.
   private byte[] closed() {
     if (depth == 0) {
-      return out.toByteArray();
+      return Arrays.copyOf(out, size);
     }
-    byte[] whole = Arrays.copyOf(out.toByteArray(), complete + completeDepth);
+    byte[] whole = Arrays.copyOf(out, complete + completeDepth);
     for (int open = completeDepth - 1; open >= 0; open--) {
       whole[complete + completeDepth - 1 - open] = closing[open];
     }
     return whole;
+  }
+
+  private void write(int b) {
+    if (size == out.length) {
+      out = Arrays.copyOf(out, 2 * size);
+    }
+    out[size] = (byte) b;
+    size++;
   }
 
   private int read() throws IOException {

@@ -1,7 +1,5 @@
 package dev.tsearch.indexer.format.aider;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.SourceContext;
@@ -29,7 +27,7 @@ public record Aider(Json json) implements SourceFormat {
   /// Claims a text with one of the marks of a chat near its beginning.
   @Override
   public boolean claims(Head head) {
-    return head.objects().isEmpty() && ChatText.isChat(new String(head.bytes(), UTF_8));
+    return head.objects().isEmpty() && ChatText.isChat(head.text());
   }
 
   @Override

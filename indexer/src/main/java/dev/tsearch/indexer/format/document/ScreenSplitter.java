@@ -11,12 +11,17 @@ import java.util.regex.Pattern;
 /// `✻ ` reasoning. Lines that are indented or blank continue a part. Single owner, not thread-safe.
 final class ScreenSplitter {
   private static final Pattern SCREEN = Pattern.compile("(?m)^(?:[╭│ ]*✻ Welcome to |.?▐▛███▜▌)");
+
+  /// The marks at the beginnings of parts; most lines have none.
+  private static final String MARKS = ">❯⏺●✻∴⎿";
+
   private static final Pattern PART =
       Pattern.compile("(?<mark>>|❯|⏺|●|✻|∴|\\s{1,4}⎿)(?:\\s+(?<text>.*))?");
   private static final Pattern CALL =
       Pattern.compile("(?<tool>[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)\\((?<input>.*)");
   private static final Pattern FOLDER = Pattern.compile("(?m)^[│ ]*cwd: (/\\S.*?)[│ ]*$");
-  private static final int INDENT = 2;
+  private static final String INDENT = "  ";
+  private static final int MAX_INDENT = 4;
 
   private final List<TextSection> sections = new ArrayList<>();
   private StringBuilder text = new StringBuilder();
@@ -49,7 +54,7 @@ final class ScreenSplitter {
   }
 
   private void addLine(String line, int at, long number) {
-    Matcher begun = PART.matcher(line);
+    Matcher begun = PART.matcher(hasMark(line) ? line : "");
     if (begun.matches()) {
       finish(at);
       start = at;
@@ -58,8 +63,16 @@ final class ScreenSplitter {
       begin(begun.group("mark").strip(), begun.group("text") == null ? "" : begun.group("text"));
       return;
     }
-    boolean isIndented = line.startsWith(" ".repeat(INDENT));
-    text.append(isIndented ? line.substring(INDENT) : line).append('\n');
+    boolean isIndented = line.startsWith(INDENT);
+    text.append(isIndented ? line.substring(INDENT.length()) : line).append('\n');
+  }
+
+  private static boolean hasMark(String line) {
+    int at = 0;
+    while (at < line.length() && at < MAX_INDENT && Character.isWhitespace(line.charAt(at))) {
+      at++;
+    }
+    return at < line.length() && MARKS.indexOf(line.charAt(at)) >= 0;
   }
 
   private void begin(String mark, String rest) {

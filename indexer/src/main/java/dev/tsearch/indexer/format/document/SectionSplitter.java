@@ -54,7 +54,11 @@ final class SectionSplitter {
       addTime(time.get(), at, number);
       return;
     }
-    boolean isHeading = sender.role().isEmpty() && !inCode && HEADING.matcher(line).matches();
+    boolean isHeading =
+        sender.role().isEmpty()
+            && !inCode
+            && line.startsWith("#")
+            && HEADING.matcher(line).matches();
     if (mark.isPresent() || isHeading || text.length() > MAX_CHARACTERS) {
       if (pendingTime.isEmpty()) {
         finish(at);

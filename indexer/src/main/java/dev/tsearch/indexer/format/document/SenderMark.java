@@ -35,7 +35,7 @@ record SenderMark(String role, String model, String time, String text) {
   /// The mark on a line; empty if it is none.
   static Optional<SenderMark> of(String line) {
     Matcher mark = LINE.matcher(line);
-    if (!mark.matches()) {
+    if (!beginsWith("#*_", line) || !mark.matches()) {
       return Optional.empty();
     }
     String role =
@@ -80,8 +80,16 @@ record SenderMark(String role, String model, String time, String text) {
 
   /// The time that is alone on a line, next to the line of the sender; empty if it is another line.
   static Optional<String> timeAlone(String line) {
-    Matcher time = TIME_LINE.matcher(line.strip());
-    return time.matches() ? Optional.of(iso(time)) : Optional.empty();
+    String stripped = line.strip();
+    Matcher time = TIME_LINE.matcher(stripped);
+    return beginsWith("*_[0123456789", stripped) && time.matches()
+        ? Optional.of(iso(time))
+        : Optional.empty();
+  }
+
+  /// Whether the first character of a line is one of some. Most lines are ruled out by it.
+  private static boolean beginsWith(String characters, String line) {
+    return !line.isEmpty() && characters.indexOf(line.charAt(0)) >= 0;
   }
 
   private static String iso(Matcher time) {

@@ -14,11 +14,10 @@ final class TranscriptHeuristics {
 
   /// Whether a file looks like a transcript.
   static boolean isTranscript(Head head) {
-    byte[] bytes = head.bytes();
     return switch (FileLayout.of(head)) {
       case LINES -> haveMessages(head.objects());
       case DOCUMENT -> DocumentConversation.isIn(head.outline());
-      case TEXT -> isDialogue(new String(bytes, UTF_8));
+      case TEXT -> isDialogue(head.text());
     };
   }
 

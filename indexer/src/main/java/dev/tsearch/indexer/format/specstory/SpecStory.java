@@ -1,7 +1,5 @@
 package dev.tsearch.indexer.format.specstory;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.SourceContext;
@@ -29,13 +27,13 @@ public record SpecStory(Json json) implements SourceFormat {
   /// Claims a text with a comment that names SpecStory or a session near its beginning.
   @Override
   public boolean claims(Head head) {
-    return StoryText.isStory(new String(head.bytes(), UTF_8));
+    return StoryText.isStory(head.text());
   }
 
   @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
     TimeNormalizer times = TimeNormalizer.at(context.now());
-    return StoryText.timeIn(new String(head.bytes(), UTF_8))
+    return StoryText.timeIn(head.text())
         .flatMap(times::time)
         .map(SourceTime::seconds)
         .map(OptionalLong::of)

@@ -1,7 +1,5 @@
 package dev.tsearch.indexer.format.sweagent;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.draft.Dialect;
@@ -38,7 +36,7 @@ public record SweAgent(Json json) implements DocumentDialectFormat {
   private static boolean isMini(Head head, JsonObject first) {
     boolean isMessage = first.text("role", "").equals("system") && first.has("content");
     return (isMessage || !first.objects("messages").isEmpty())
-        && new String(head.bytes(), UTF_8).contains(SweAgentDialect.LANGUAGE);
+        && head.text().contains(SweAgentDialect.LANGUAGE);
   }
 
   @Override
