@@ -34,6 +34,11 @@ public record SourceContext(
     return new SourceContext(source, path, now, Optional.empty(), Siblings.of(path));
   }
 
+  /// The same source, whose session is known.
+  public SourceContext inSession(String known) {
+    return new SourceContext(source, path, now, Optional.of(known), siblings, modified);
+  }
+
   /// The origin of an entry that is made from a value on a line.
   ///
   /// @param block the entry's number among the entries of the value, counted from 0

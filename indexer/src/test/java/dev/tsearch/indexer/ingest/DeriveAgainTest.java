@@ -28,6 +28,7 @@ import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
+import dev.tsearch.indexer.format.claude.ClaudeStream;
 import dev.tsearch.indexer.ingest.append.ContextAppender;
 import dev.tsearch.indexer.ingest.derive.KeysOnly;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
@@ -240,7 +241,9 @@ class DeriveAgainTest {
   }
 
   private static Detector detector() {
-    return new Detector(List.of(new ClaudeCode(Json.SOURCE), new Chibi(Json.SOURCE)));
+    return new Detector(
+        List.of(
+            new ClaudeCode(Json.SOURCE), new ClaudeStream(Json.SOURCE), new Chibi(Json.SOURCE)));
   }
 
   private static StorageSettings settings(int maxEntries) {

@@ -9,6 +9,7 @@ import dev.tsearch.indexer.format.chatgpt.ChatGpt;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.format.claude.ClaudeCode;
 import dev.tsearch.indexer.format.claude.ClaudeHistory;
+import dev.tsearch.indexer.format.claude.ClaudeStream;
 import dev.tsearch.indexer.format.claude.SavedResults;
 import dev.tsearch.indexer.format.claudeai.ClaudeAi;
 import dev.tsearch.indexer.format.cline.Cline;
@@ -64,6 +65,7 @@ public final class AllFormats {
             new ClaudeHistory(json),
             new Chibi(json),
             new Entire(json),
+            new ClaudeStream(json),
             new Fluux(json),
             new HookLog(json),
             new Codex(json),

@@ -26,6 +26,22 @@
 /// | any other type | `user` or `assistant` if the message has that role; otherwise `system`, with the type as subtype |
 /// | an invalid or too long line | quarantined |
 ///
+/// ### Streams
+///
+/// What `claude -p --output-format stream-json` prints, as lines or as a list, and sessions of the
+/// web version: an object with `loglines`. [ClaudeStream] recognizes them by the first line, of the
+/// type `system` and the subtype `init` with a `session_id` and `tools`, or by `loglines`.
+///
+/// | line | entries |
+/// |---|---|
+/// | `system` of the subtype `init` | `system` with `meta`: model and version |
+/// | `result` | `system` with `meta`: how the run ended; its text repeats the last answer |
+/// | with a `parent_tool_use_id` | of the sub-agent that the call started |
+/// | other lines | as in a transcript; `session_id` is the session |
+///
+/// A session of the web version does not state its id: it is the name of the file and a hash of the
+/// first lines.
+///
 /// ### history.jsonl
 ///
 /// All prompts that were typed; the program keeps it longer than transcripts. [ClaudeHistory]
@@ -58,7 +74,8 @@
 /// file, or of its folder if the file is named `full` or `transcript`.
 ///
 /// *Times.* A line without a `timestamp` has the time of the previous line, or of the first line
-/// that has one. In a file without any `timestamp`, snapshots have their own time.
+/// that has one. In a file without any `timestamp`, snapshots have their own time. Streams have
+/// none: their entries have the time of the file.
 ///
 /// *Sub-agents.* For the messages of a sub-agent, `agent-<id>` takes the place of the assistant,
 /// and the one who started it takes the place of the user. The messages are in the sub-agent's
