@@ -90,7 +90,7 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
           new KnownProgram("Continue", "CONTINUE_GLOBAL_DIR", "~/.continue", List.of(SESSIONS)),
           new KnownProgram("Amp", DATA, DATA_FOLDER, List.of("amp/threads")),
           new KnownProgram("Goose", DATA, DATA_FOLDER, List.of("goose/sessions")),
-          new KnownProgram("Hermes", "HERMES_HOME", "~/.hermes", List.of("state.db")),
+          new KnownProgram("Hermes", "HERMES_HOME", "~/.hermes", List.of("state.db", SESSIONS)),
           new KnownProgram("Kiro CLI", DATA, DATA_FOLDER, KIRO),
           new KnownProgram("Kiro CLI", "", MAC_FOLDER, KIRO),
           new KnownProgram(

@@ -29,6 +29,7 @@ import dev.tsearch.indexer.format.goose.GooseLog;
 import dev.tsearch.indexer.format.gptme.Gptme;
 import dev.tsearch.indexer.format.grok.GrokBuild;
 import dev.tsearch.indexer.format.hermes.Hermes;
+import dev.tsearch.indexer.format.hermes.HermesFile;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import dev.tsearch.indexer.format.kimi.Kimi;
 import dev.tsearch.indexer.format.kiro.AmazonQ;
@@ -95,6 +96,7 @@ public final class AllFormats {
             new Crush(json),
             new Hermes(json),
             new KiroCli(json),
+            new HermesFile(json),
             new AmazonQ(json),
             new LlmLog(json),
             new ZedThreads(json),

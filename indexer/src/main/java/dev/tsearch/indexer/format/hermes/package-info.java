@@ -1,10 +1,12 @@
-/// Sessions of Hermes: rows of its database.
+/// Sessions of Hermes: rows of its database, and files.
 ///
 /// ## Files
 ///
 /// `~/.hermes/state.db`. The database is recognized by the tables `sessions` and `messages` and
 /// their columns. A session has changed if its title, its model, or the number or length of its
-/// messages has.
+/// messages has. `~/.hermes/sessions/session_<id>.json`, one document a session, is recognized by
+/// its `session_id`, its `session_start` and its messages; it is not read next to the database,
+/// which has the same.
 ///
 /// ## Entries
 ///
@@ -15,20 +17,23 @@
 /// | `messages` of the `assistant` | `thinking`, `message`, `tool_call` |
 /// | `messages` of a `tool` | `tool_result` |
 /// | `messages` of another role | `system` |
+/// | a file, around its messages | `system_prompt` |
+/// | a message of a file | as the row of the message |
 /// | an invalid or too long line | quarantined |
 ///
 /// *Ids.* `row-<id>` of the row; further entries of it have `#1` and so on. A row that changes is a
-/// revision.
+/// revision. Messages in files have ids that are derived from what they say.
 ///
 /// *Sessions.* The `id` of the session, `forked_from` its parent; `cwd` is the project.
 ///
-/// *Times.* `timestamp` of the message, in seconds with a fraction.
+/// *Times.* `timestamp` of the message, in seconds with a fraction. Messages in files have none:
+/// their entries have that of the session's beginning.
 ///
 /// ## Documentation of the format
 ///
 /// None: tests of other programs that read the database.
 ///
-/// Read [Hermes] first.
+/// Read [Hermes] first, then [HermesFile].
 @NullMarked
 package dev.tsearch.indexer.format.hermes;
 
