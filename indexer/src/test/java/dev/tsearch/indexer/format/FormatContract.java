@@ -36,6 +36,11 @@ public interface FormatContract {
     return true;
   }
 
+  /// Whether the sample is one conversation. It is not if each object of a file is one.
+  default boolean isOneSession() {
+    return true;
+  }
+
   private SourceContext context() {
     return Reading.alone("sample.jsonl");
   }
@@ -65,7 +70,10 @@ public interface FormatContract {
     Set<String> ids = new HashSet<>();
     for (Entry entry : read(sample).entries()) {
       assertThat(entry.metadata().source()).isEqualTo(source());
-      assertThat(entry.metadata().session()).isEqualTo(transcript.session());
+      assertThat(entry.metadata().session()).isNotEmpty();
+      if (isOneSession()) {
+        assertThat(entry.metadata().session()).isEqualTo(transcript.session());
+      }
       assertThat(ids.add(entry.transcript() + entry.id())).as(entry.id()).isTrue();
       var origin = entry.metadata().origin().orElseThrow();
       assertThat(origin.source()).isEqualTo(context().source());

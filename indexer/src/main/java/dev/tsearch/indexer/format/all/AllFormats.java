@@ -43,6 +43,7 @@ import dev.tsearch.indexer.format.qwen.QwenCode;
 import dev.tsearch.indexer.format.slack.SlackExport;
 import dev.tsearch.indexer.format.specstory.SpecStory;
 import dev.tsearch.indexer.format.sweagent.SweAgent;
+import dev.tsearch.indexer.format.taubench.TauBench;
 import dev.tsearch.indexer.format.vibe.MistralVibe;
 import dev.tsearch.indexer.format.vscode.CopilotChat;
 import dev.tsearch.indexer.format.warp.Warp;
@@ -64,9 +65,9 @@ public final class AllFormats {
             new SavedResults(json),
             new ClaudeCode(json),
             new ClaudeHistory(json),
+            new ClaudeStream(json),
             new Chibi(json),
             new Entire(json),
-            new ClaudeStream(json),
             new Fluux(json),
             new HookLog(json),
             new Codex(json),
@@ -95,8 +96,8 @@ public final class AllFormats {
             new GooseDatabase(json),
             new Crush(json),
             new Hermes(json),
-            new KiroCli(json),
             new HermesFile(json),
+            new KiroCli(json),
             new AmazonQ(json),
             new LlmLog(json),
             new ZedThreads(json),
@@ -104,6 +105,7 @@ public final class AllFormats {
             new SpecStory(json),
             new Aider(json),
             new SlackExport(json),
+            new TauBench(json),
             new CopilotChat(json),
             new Document(json)));
   }

@@ -57,7 +57,7 @@ record GuessedMessage(String role, String text, @Nullable Object time, JsonObjec
 
   /// Members that contain a whole conversation.
   private static final List<String> CONVERSATIONS =
-      List.of("messages", "history", "conversation", "turns", "messages_display");
+      List.of("messages", "history", "conversation", "turns");
 
   static GuessedMessage of(JsonObject object) {
     return new GuessedMessage(role(object), TextExtractor.of(object), time(object), object);
@@ -73,9 +73,7 @@ record GuessedMessage(String role, String text, @Nullable Object time, JsonObjec
 
   /// Whether an object contains a whole conversation in a member with a usual name.
   static boolean isConversation(JsonObject object) {
-    return CONVERSATIONS.stream()
-        .anyMatch(name ->
-            !object.objects(name).isEmpty() || object.text(name, "").contains("\nassistant: "));
+    return CONVERSATIONS.stream().anyMatch(name -> !object.objects(name).isEmpty());
   }
 
   /// Whether an object has content, with or without a sender.
