@@ -18,14 +18,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Their times are relative to the current time, so that `--since 30d` always finds something.
 /// `{{-3d 14:03:05}}` is that time of day three days ago in UTC, as ISO 8601; `{{unix -3d
-/// 14:03:05}}` is the same in unix seconds.
+/// 14:03:05}}` is the same in unix seconds, and `{{local -3d 14:03:05}}` the first one without a
+/// zone.
 ///
 /// @param now the current time
 record DemoSamples(Instant now) {
   private static final String FOLDER = "/demo/";
   private static final String LIST = "files.txt";
   private static final Pattern TIME =
-      Pattern.compile("\\{\\{(unix )?-(\\d{1,4})d (\\d{2}:\\d{2}:\\d{2})}}");
+      Pattern.compile("\\{\\{(unix |local )?-(\\d{1,4})d (\\d{2}:\\d{2}:\\d{2})}}");
 
   /// The paths of all samples, relative to their folder.
   List<String> paths() throws IOException {
@@ -39,10 +40,14 @@ record DemoSamples(Instant now) {
             Matcher.quoteReplacement(time(found.group(1), found.group(2), found.group(3))));
   }
 
-  private String time(@Nullable String unix, String days, String clock) {
+  private String time(@Nullable String form, String days, String clock) {
     LocalDate day = now.atZone(ZoneOffset.UTC).toLocalDate().minusDays(Long.parseLong(days));
     Instant time = day.atTime(LocalTime.parse(clock)).toInstant(ZoneOffset.UTC);
-    return unix == null ? time.toString() : Long.toString(time.getEpochSecond());
+    return switch (form) {
+      case null -> time.toString();
+      case "unix " -> Long.toString(time.getEpochSecond());
+      default -> time.toString().replace("Z", "");
+    };
   }
 
   private static String text(String path) throws IOException {
