@@ -2,12 +2,11 @@ package dev.tsearch.indexer.database;
 
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.SourceMask;
+import dev.tsearch.core.json.StreamBuffer;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.core.term.XxHash64;
 import dev.tsearch.indexer.rows.DatabaseLine;
-import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;
@@ -25,25 +24,36 @@ record StoredRows(Map<String, Long> hashes, SourceMask mask) {
     if (source.isEmpty()) {
       return new StoredRows(Map.of(), SourceMask.NONE);
     }
-    Map<String, Long> hashes = new HashMap<>();
-    try (var in = new BufferedInputStream(store.open(source.get().number()), 1 << 16)) {
-      for (byte[] line = line(in); line.length > 0; line = line(in)) {
-        hashes.put(new DatabaseLine(line).identity(), XxHash64.hash(line));
-      }
+    try (InputStream in = store.open(source.get().number())) {
+      return new StoredRows(hashes(in), store.mask());
     }
-    return new StoredRows(hashes, store.mask());
   }
 
-  /// The next line with its newline; empty at the end.
-  private static byte[] line(InputStream in) throws IOException {
-    var line = new ByteArrayOutputStream(512);
-    for (int c = in.read(); c >= 0; c = in.read()) {
-      line.write(c);
-      if (c == '\n') {
-        break;
+  private static Map<String, Long> hashes(InputStream in) throws IOException {
+    Map<String, Long> hashes = new HashMap<>();
+    var buffer = new StreamBuffer(in, 0);
+    int length = 0;
+    while (buffer.has(length)) {
+      byte[] bytes = buffer.bytes();
+      int at = buffer.start() + length;
+      while (at < buffer.end() && bytes[at] != '\n') {
+        at++;
+      }
+      length = at - buffer.start();
+      if (at < buffer.end()) {
+        add(buffer.copy(length + 1), hashes);
+        buffer.skip(length + 1);
+        length = 0;
       }
     }
-    return line.toByteArray();
+    if (length > 0) {
+      add(buffer.copy(length), hashes);
+    }
+    return hashes;
+  }
+
+  private static void add(byte[] line, Map<String, Long> hashes) {
+    hashes.put(new DatabaseLine(line).identity(), XxHash64.hash(line));
   }
 
   /// Whether the last line of the row is this one, or the archive was told to forget the row.
