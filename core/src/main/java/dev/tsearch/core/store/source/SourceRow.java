@@ -1,6 +1,8 @@
 package dev.tsearch.core.store.source;
 
 import dev.tsearch.core.entry.TranscriptId;
+import java.time.Instant;
+import java.util.Optional;
 
 /// A row of the table of sources. The source's bytes are the first `length` bytes of its original.
 ///
@@ -126,5 +128,12 @@ public record SourceRow(
   /// Whether another source had its bytes first.
   public boolean isCopy() {
     return original != number;
+  }
+
+  /// When the file was last modified; empty if that is unknown.
+  public Optional<Instant> modified() {
+    return modifiedNanos > 0
+        ? Optional.of(Instant.EPOCH.plusNanos(modifiedNanos))
+        : Optional.empty();
   }
 }

@@ -77,7 +77,8 @@ public record ArchivedSources(OriginalStore originals, Detector detector, Instan
             path,
             now,
             Optional.of(row.session()).filter(session -> !session.isEmpty()),
-            head.siblings());
+            head.siblings(),
+            row.modified());
     long firstTime = format.get().firstTime(head, context).orElse(0);
     return Optional.of(
         new NewBytes(

@@ -241,7 +241,7 @@ public final class OriginalsWriter implements Closeable {
             clock.instant(),
             Optional.of(session).filter(given -> !given.isEmpty()),
             source.siblings(),
-            modified(row));
+            row.modified());
     changed.add(row.number());
     InputStream in = originals.open(row.number()); // opens no file before it is read
     return Optional.of(new NewBytes(row, context, source.format(), source.firstTime(), _ -> in));
@@ -257,11 +257,6 @@ public final class OriginalsWriter implements Closeable {
 
   private boolean hasNews(SourceRow twin) {
     return twin.hasNews() || changed.contains(twin.number());
-  }
-
-  private static Optional<Instant> modified(SourceRow row) {
-    long sinceEpoch = row.modifiedNanos();
-    return sinceEpoch > 0 ? Optional.of(Instant.EPOCH.plusNanos(sinceEpoch)) : Optional.empty();
   }
 
   /// Records sources whose entries are all committed: the next import does not read them again.
