@@ -179,7 +179,7 @@ class ImportOptionsTest {
     assertThat(result.err())
         .contains("not there yet: " + home + "/pond/data/sessions ($GOOSE_PATH_ROOT)")
         .contains("the folders of Claude Code, ", "; tsearch config sources lists the places\n")
-        .doesNotContain("watching", "Goose", "/.claude");
+        .doesNotContain("watching", "/.claude", "/.codex");
   }
 
   @Test
