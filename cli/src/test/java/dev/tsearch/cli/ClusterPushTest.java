@@ -184,7 +184,13 @@ class ClusterPushTest {
     assertThat(check.out())
         .contains("template   current")
         .contains("writing    allowed")
-        .contains("1 entry, 1 there as ann");
+        .contains("1 entry, 1 there as ann")
+        .contains("missing    0 entries to push; 0 documents only of others");
+    Cli bob = owner("bob", Files.createDirectories(home.resolve("bob")));
+    bob.run("import", chat(home, "b.txt", "User: wind and rain\n\nAssistant: no\n").toString());
+    assertThat(bob.run("cluster", "check", "team").out())
+        .contains("1 entry, 0 there as bob")
+        .contains("missing    1 entry to push; 1 document only of others");
   }
 
   @Test

@@ -9,14 +9,19 @@ import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.report.ClusterText;
+import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.indexer.remote.Cluster;
 import dev.tsearch.indexer.remote.ClusterCheck;
+import dev.tsearch.indexer.remote.ClusterCheck.TemplateState;
 import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.ClusterPlace;
+import dev.tsearch.indexer.remote.PushListener;
+import dev.tsearch.indexer.remote.PushReport;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -46,7 +51,15 @@ public record ClusterCommand(Environment environment) implements Command {
     try (Cluster cluster = ClusterModule.connect(work, place);
         Snapshot snapshot = work.archive().snapshot()) {
       ClusterCheck check = cluster.check(snapshot.head().archive());
-      var text = new ClusterText(place, check, entries(snapshot));
+      Optional<PushReport> missing =
+          check.template() == TemplateState.NEWER
+              ? Optional.empty()
+              : Optional.of(
+                  cluster.push(
+                      snapshot,
+                      WantedPush.of(work, place, TimeRange.ALL, List.of(), true),
+                      PushListener.NONE));
+      var text = new ClusterText(place, check, entries(snapshot), missing);
       if (Options.isGiven(arguments, Options.JSON)) {
         text.printJson(console.out());
       } else {

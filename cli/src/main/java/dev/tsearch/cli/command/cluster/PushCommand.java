@@ -10,12 +10,10 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.ProgressLine;
 import dev.tsearch.cli.render.report.PushText;
-import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.time.InvalidTimeException;
 import dev.tsearch.core.time.TimeExpression;
 import dev.tsearch.indexer.remote.Cluster;
@@ -26,8 +24,6 @@ import dev.tsearch.indexer.remote.PushReport;
 import dev.tsearch.indexer.remote.PushRequest;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.YearMonth;
-import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -43,9 +39,6 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
   private static final String SOURCE = "--source";
   private static final String DRY_RUN = "--dry-run";
   private static final String WATCH = "--watch";
-
-  /// The end of the name of what remembers a push of some entries.
-  private static final String SELECTED = ".selected";
 
   /// How often `--watch` looks for new entries.
   private static final Duration INTERVAL = Duration.ofSeconds(2);
@@ -93,28 +86,12 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
       throws UserException {
     List<String> sources =
         Options.valuesOf(arguments, SOURCE).stream().map(Field.SOURCE::term).toList();
-    TimeRange time = since(Options.valueOf(arguments, SINCE));
-    boolean isWhole = time.isUnbounded() && sources.isEmpty();
-    return new PushRequest(
-        new RealDisk(),
-        new ArchiveLayout(work.place().root())
-            .pushed(isWhole ? place.name() : place.name() + SELECTED),
-        time,
+    return WantedPush.of(
+        work,
+        place,
+        since(Options.valueOf(arguments, SINCE)),
         sources,
-        keptFrom(place),
         Options.isGiven(arguments, DRY_RUN));
-  }
-
-  /// The beginning of the first month whose entries are kept.
-  private long keptFrom(ClusterPlace place) {
-    int months = place.rules().keepMonths();
-    return months == 0
-        ? Long.MIN_VALUE
-        : YearMonth.from(environment.clock().instant().atOffset(ZoneOffset.UTC))
-            .minusMonths(months - 1L)
-            .atDay(1)
-            .atStartOfDay()
-            .toEpochSecond(ZoneOffset.UTC);
   }
 
   private TimeRange since(Optional<String> typed) throws UserException {

@@ -9,22 +9,27 @@ import dev.tsearch.indexer.remote.ClusterCheck.IndexState;
 import dev.tsearch.indexer.remote.ClusterCheck.TemplateState;
 import dev.tsearch.indexer.remote.ClusterCheck.WriteRight;
 import dev.tsearch.indexer.remote.ClusterPlace;
+import dev.tsearch.indexer.remote.PushReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// Prints how a cluster is.
 ///
 /// As an object it has the members `schema`, `cluster` (its name in the settings), `name`,
 /// `version`, `health`, `nodes`, `index`, `owner`, `template` (`missing`, `older`, `same` or
 /// `newer`), `write` (`yes`, `no` or `unknown`), `documents`, `archive_entries`,
-/// `archive_documents`, `indices` (objects of `index`, `health`, `documents`, `bytes`, `shards` and
-/// `replicas`) and `problems`.
+/// `archive_documents`, `missing_there` (entries that a push would send; null if that is not
+/// known), `missing_here` (documents that only others have sent), `indices` (objects of `index`,
+/// `health`, `documents`, `bytes`, `shards` and `replicas`) and `problems`.
 ///
 /// @param place the cluster
 /// @param check its state
 /// @param entries the number of entries of the archive
-public record ClusterText(ClusterPlace place, ClusterCheck check, long entries) {
+/// @param missing what a push would send; empty if that is not known
+public record ClusterText(
+    ClusterPlace place, ClusterCheck check, long entries, Optional<PushReport> missing) {
 
   /// Whether nothing is wrong.
   public boolean isGood() {
@@ -66,6 +71,7 @@ public record ClusterText(ClusterPlace place, ClusterCheck check, long entries) 
             + Quantity.count(check.ownDocuments())
             + " there as "
             + Sanitizer.line(place.owner()));
+    out.line("missing    " + missingText());
     for (IndexState index : check.indices()) {
       out.line(
           "  %s  %s  %s  %s  %s"
@@ -79,6 +85,18 @@ public record ClusterText(ClusterPlace place, ClusterCheck check, long entries) 
     for (String problem : problems()) {
       out.line("problem    " + Sanitizer.line(problem));
     }
+  }
+
+  private long missingHere() {
+    return check.documents() - check.ownDocuments();
+  }
+
+  private String missingText() {
+    String there =
+        missing
+            .map(push -> Quantity.of(push.entries(), "entry", "entries") + " to push; ")
+            .orElse("");
+    return there + Quantity.of(missingHere(), "document", "documents") + " only of others";
   }
 
   private String template() {
@@ -114,6 +132,12 @@ public record ClusterText(ClusterPlace place, ClusterCheck check, long entries) 
       generator.writeNumberProperty("documents", check.documents());
       generator.writeNumberProperty("archive_entries", entries);
       generator.writeNumberProperty("archive_documents", check.ownDocuments());
+      if (missing.isPresent()) {
+        generator.writeNumberProperty("missing_there", missing.get().entries());
+      } else {
+        generator.writeNullProperty("missing_there");
+      }
+      generator.writeNumberProperty("missing_here", missingHere());
       generator.writeArrayPropertyStart("indices");
       for (IndexState index : check.indices()) {
         generator.writeStartObject();
