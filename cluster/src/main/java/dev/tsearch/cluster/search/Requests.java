@@ -25,8 +25,7 @@ final class Requests {
           + "hits.hits.fields,hits.hits._source,aggregations,suggest";
 
   private static final JsonObject HEADER =
-      Dsl.object("search_type", "dfs_query_then_fetch")
-          .with("ignore_unavailable", true)
+      Dsl.object("ignore_unavailable", true)
           .with("allow_no_indices", true)
           .with("allow_partial_search_results", true);
 
@@ -81,7 +80,9 @@ final class Requests {
     String path =
         "/"
             + String.join(",", where)
-            + "/_search?search_type=dfs_query_then_fetch&ignore_unavailable=true"
+            + "/_search?search_type="
+            + type(body)
+            + "&ignore_unavailable=true"
             + "&allow_no_indices=true&allow_partial_search_results=true&filter_path="
             + MEMBERS;
     long start = System.nanoTime();
@@ -97,7 +98,9 @@ final class Requests {
   /// @param body the search with the point in time
   Answer searchPoint(String name, JsonObject body) throws ClusterException {
     String path =
-        "/_search?search_type=dfs_query_then_fetch&allow_partial_search_results=true&filter_path="
+        "/_search?search_type="
+            + type(body)
+            + "&allow_partial_search_results=true&filter_path="
             + MEMBERS;
     long start = System.nanoTime();
     Answer answer = http.required("search", http.send("POST", path, limited(body)));
@@ -126,6 +129,13 @@ final class Requests {
   /// Ends a point in time. If that fails, the cluster ends it later.
   void release(String point) throws ClusterException {
     http.send("DELETE", "/_search/point_in_time", Dsl.object("pit_id", List.of(point)));
+  }
+
+  /// Scores are computed from the frequencies of all shards. Other searches do not ask for these
+  /// first, and a shard keeps their answers.
+  private static String type(JsonObject body) {
+    boolean isScored = body.objects("sort").stream().anyMatch(sort -> sort.has("_score"));
+    return isScored ? "dfs_query_then_fetch" : "query_then_fetch";
   }
 
   /// A search of a request of several.
