@@ -11,7 +11,7 @@
 #   warm      next to Lucene in a warm JVM                      import   next to a bare IndexWriter
 #   sizes     bytes of each kind of file                        filter   wrong answers of the filters
 #   reimport  an import that finds nothing new                  jmh      hot paths and their lower bounds
-#   profile   which methods take the time
+#   profile   which methods take the time                       cluster  pushes to OpenSearch, searches there
 #
 #   --folder FOLDER  growth, compare and sizes measure the transcripts in this folder, too. The page
 #                    then contains words that occur in them, but none of their sentences.
@@ -26,7 +26,7 @@
 set -euo pipefail
 . "$(dirname "${BASH_SOURCE[0]}")/prepare.sh"
 
-parts=(growth compare warm import sizes filter reimport jmh profile)
+parts=(growth compare warm import sizes filter reimport jmh profile cluster)
 chosen=${parts[*]} work= folder= again= sizes="100000 1000000" entries=100000 rounds=5 files=10000
 page=$home/benchmarks/RESULTS.md
 jmh=(-f 1 -wi 2 -w 300ms -i 4 -r 300ms) appends=(-f 1 -wi 5 -w 2s -i 5 -r 1s) shots=(-f 1)
@@ -199,6 +199,21 @@ profile() {
   echo "\`benchmarks/profile.sh --entries $entries\`"
   echo
   "$home/benchmarks/profile.sh" --work "$work" --entries "$entries"
+}
+
+# The archives are those of growth.
+cluster() {
+  local size
+  echo "## Clusters"
+  for size in $sizes; do
+    archive "$size"
+    echo
+    echo "### $size entries"
+    echo
+    echo "\`benchmarks/cluster.sh ARCHIVE\`: one node of OpenSearch on this machine"
+    echo
+    "$home/benchmarks/cluster.sh" --work "$work/cluster-$size" --rounds "$rounds" "$work/archive-$size"
+  done
 }
 
 machine >"$work/parts/00-machine.md"

@@ -37,33 +37,44 @@ def await_node(url):
     sys.exit("measure.py: the node did not start")
 
 
+def processor():
+    """Processor time of all processes that have ended, in ms."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return (used.ru_utime + used.ru_stime) * 1000
+
+
 class Runs:
     """Runs tsearch as fresh processes."""
 
     def __init__(self, options, index):
         self.tsearch = options.tsearch
+        self.name = options.cluster
         home = os.path.join(options.work, "home-" + index)
         folder = os.path.join(home, ".config/tsearch")
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, "config.toml"), "w") as file:
             file.write(
-                f'[cluster.bench]\nurl = "{options.url}"\nindex = "{index}"\nowner = "bench"\n'
+                f'[cluster.{options.cluster}]\nurl = "{options.url}"\nindex = "{index}"\n'
+                f'owner = "{options.owner}"\n'
                 "timeout_seconds = 120\n")
         self.environment = dict(
             os.environ, HOME=home, TSEARCH_HOME=options.archive, TSEARCH_SERVICE="off")
 
     def run(self, *arguments):
-        """Output, errors and wall time in ms."""
+        """Output, errors, wall time and processor time in ms."""
         start = time.perf_counter()
+        used = processor()
         done = subprocess.run(
             [self.tsearch, *arguments], env=self.environment, capture_output=True, text=True)
         wall = (time.perf_counter() - start) * 1000
         if done.returncode > 1:
             sys.exit(f"measure.py: tsearch {' '.join(arguments)}: {done.stderr}")
-        return done.stdout, done.stderr, wall
+        return done.stdout, done.stderr, wall, processor() - used
 
-    def median(self, rounds, *arguments):
-        return statistics.median(self.run(*arguments)[2] for _ in range(rounds))
+    def medians(self, rounds, *arguments):
+        """Wall time and processor time in ms."""
+        runs = [self.run(*arguments) for _ in range(rounds)]
+        return statistics.median(run[2] for run in runs), statistics.median(run[3] for run in runs)
 
 
 def refresh(url, index):
@@ -141,10 +152,10 @@ def rate(options):
     pushed, bare, entries, requests = [], [], 0, []
     for _ in range(3):
         delete(options.url, "part")
-        ledger = os.path.join(options.archive, "derived/pushed/bench.selected")
+        ledger = os.path.join(options.archive, f"derived/pushed/{options.cluster}.selected")
         if os.path.exists(ledger):
             os.remove(ledger)
-        out, _, wall = runs.run("push", "bench", "--since", since, "--json")
+        out, _, wall, _ = runs.run("push", runs.name, "--since", since, "--json")
         entries = json.loads(out)["entries"]
         pushed.append(wall / 1000)
         refresh(options.url, "part")
@@ -167,19 +178,19 @@ def rate(options):
 
 
 def since_for(runs, entries):
-    """A day since which the archive has about as many entries."""
-    days = json.loads(runs.run("*", "--facets", "--json")[0]).get("days", [])
+    """The beginning of the last part of the archive with about as many entries."""
+    buckets = json.loads(runs.run("*", "--histogram", "--json")[0])["histogram"]["buckets"]
     count = 0
-    for day in reversed(days):
-        count += day["count"]
+    for bucket in reversed(buckets):
+        count += bucket["count"]
         if count >= entries:
-            return day["day"] if "day" in day else day["value"]
-    return days[0].get("day", days[0].get("value"))
+            return (bucket["start"] + "-01-01")[:10] if len(bucket["start"]) < 10 else bucket["start"][:10]
+    return buckets[0]["start"][:10]
 
 
 def whole(options):
-    runs = Runs(options, "whole")
-    out, _, wall = runs.run("push", "bench", "--json")
+    runs = Runs(options, options.index)
+    out, _, wall, _ = runs.run("push", runs.name, "--json")
     report = json.loads(out)
     resident = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     if report["entries"]:
@@ -191,21 +202,21 @@ def whole(options):
 
 
 def searches(options, runs):
-    refresh(options.url, "whole")
-    check = json.loads(runs.run("cluster", "check", "bench", "--json")[0])
+    refresh(options.url, options.index)
+    check = json.loads(runs.run("cluster", "check", runs.name, "--json")[0])
     size = sum(each["bytes"] for each in check["indices"])
     documents = check["documents"]
     print("## Searches\n")
     print(
         f"{documents} documents in {len(check['indices'])} indices, {size / 1e9:.2f} GB,"
         f" {size / max(1, documents):.0f} bytes each\n")
-    version = runs.median(2 * options.rounds, "--version")
-    nothing = runs.median(options.rounds, "push", "bench")
-    local = {}
-    print(f"`--version` {version:.0f} ms; a push that finds nothing new {nothing:.0f} ms"
-          f" ({nothing - version:+.0f})\n")
+    version, version_cpu = runs.medians(2 * options.rounds, "--version")
+    nothing, nothing_cpu = runs.medians(options.rounds, "push", runs.name)
+    print(
+        f"`--version` {version:.0f} ms (processor {version_cpu:.0f}); a push that finds nothing new"
+        f" {nothing:.0f} ms, {nothing - version:+.0f} (processor {nothing_cpu:.0f},"
+        f" {nothing_cpu - version_cpu:+.0f})\n")
     print(f"figure: cluster-push-nothing {nothing - version:.0f}\n")
-    words = [word["value"] for word in []]
     shapes = {
         "one word": ["ownership"],
         "two words": ["ownership", "closure"],
@@ -219,27 +230,32 @@ def searches(options, runs):
         "facets": ["ownership", "--facets"],
         "sessions": ["ownership", "-l"],
     }
-    print("| search | matches | wall, ms | of an archive, ms | cluster, ms | goal, ms | |")
-    print("|---|---:|---:|---:|---:|---:|---|")
+    print(
+        "| search | matches | wall, ms | processor, ms | of an archive, wall | processor |"
+        " cluster, ms | goal, ms | |")
+    print("|---|---:|---:|---:|---:|---:|---:|---:|---|")
     for name, arguments in shapes.items():
         for _ in range(2):
-            runs.run("--at", "bench", *arguments)
-        took = []
-        walls = []
-        here = []
+            runs.run("--at", runs.name, *arguments)
+        took, there, here = [], [], []
         for _ in range(options.rounds):
-            _, err, _ = runs.run("--at", "bench", "--explain", *arguments)
+            err = runs.run("--at", runs.name, "--explain", *arguments)[1]
             found = re.search(r"it needed (\d+) ms", err)
-            took.append(int(found.group(1)) if found else 0)
-            walls.append(runs.run("--at", "bench", *arguments)[2])
-            here.append(runs.run(*arguments)[2])
-        matches = runs.run("--at", "bench", "--count", *[a for a in arguments if a not in ("--facets", "-l", "--count")])[0].strip()
-        wall, need = statistics.median(walls), statistics.median(took)
+            took.append(int(found.group(1)) if found else None)
+            there.append(runs.run("--at", runs.name, *arguments)[2:])
+            here.append(runs.run(*arguments)[2:])
+        plain = [each for each in arguments if each not in ("--facets", "-l", "--count")]
+        matches = runs.run("--at", runs.name, "--count", *plain)[0].strip()
+        wall, used = (statistics.median(run[at] for run in there) for at in (0, 1))
+        local, local_used = (statistics.median(run[at] for run in here) for at in (0, 1))
+        row = f"| {name} | {matches} | {wall:.0f} | {used:.0f} | {local:.0f} | {local_used:.0f} |"
+        if None in took:  # lists and facets do not say it
+            print(row + " – | – | |")
+            continue
+        need = statistics.median(took)
         goal = version + 2 * need + 60
         verdict = "met" if wall <= goal else "**missed**"
-        print(
-            f"| {name} | {matches} | {wall:.0f} | {statistics.median(here):.0f} | {need:.0f} |"
-            f" {goal:.0f} | {verdict} |")
+        print(row + f" {need:.0f} | {goal:.0f} | {verdict} |")
 
 
 def main():
@@ -249,6 +265,9 @@ def main():
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--part", type=int, default=50000)
     parser.add_argument("--push", action="store_true")
+    parser.add_argument("--index", default="whole")
+    parser.add_argument("--cluster", default="bench")
+    parser.add_argument("--owner", default="bench")
     options = parser.parse_args()
     await_node(options.url)
     if options.part and not options.push:
