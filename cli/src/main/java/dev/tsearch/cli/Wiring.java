@@ -46,6 +46,8 @@ import dev.tsearch.cli.command.tui.TuiCommand;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Program;
 import dev.tsearch.cli.config.StandardInput;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.cli.tui.ClipboardProgram;
 import dev.tsearch.cli.tui.TerminalLoop;
 import dev.tsearch.core.time.Zone;
@@ -54,10 +56,13 @@ import dev.tsearch.service.ServiceLife;
 import dev.tsearch.service.handover.CommandRunner;
 import dev.tsearch.service.place.BuildName;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TimeZone;
@@ -162,7 +167,27 @@ final class Wiring {
         Main::atShutdown,
         (life, kept) -> handedCommands(life, kept, agents),
         build(),
-        agents);
+        agents,
+        new DoctorCommand(environment, importer(), Main.version()),
+        this::runForPage);
+  }
+
+  /// Runs a command that a page asks for. It has no terminal, and nothing of it is handed over.
+  private int runForPage(List<String> arguments, OutputStream out, OutputStream err) {
+    Map<String, String> variables = new HashMap<>(environment.variables());
+    variables.put("TSEARCH_TERMINAL", "");
+    variables.put("TSEARCH_TTY", "-");
+    variables.remove("TSEARCH_LAUNCHER");
+    var there =
+        new Environment(
+            variables,
+            environment.home(),
+            environment.directory(),
+            environment.clock(),
+            environment.zone(),
+            environment.archives());
+    Console console = Terminals.console(new TextOutput(out), new TextOutput(err), there);
+    return Main.run(arguments, console, there).status();
   }
 
   /// The terminal interface on an archive.

@@ -27,6 +27,13 @@ class WebInBrowserTest {
   /// Finds what people with disabilities stumble over; `bin/fetch-axe.sh` fetches it.
   private static final Path AXE = Path.of("target", "axe.min.js");
 
+  /// Runs it, and returns what it calls serious or critical.
+  static final String SERIOUS =
+      ";const done = arguments[arguments.length - 1];"
+          + "axe.run(document, {resultTypes: ['violations'], preload: false}).then(r => done(JSON.stringify("
+          + "r.violations.filter(v => ['serious', 'critical'].includes(v.impact))"
+          + ".map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' | ')))))";
+
   private static final Path PICTURES = Path.of("target", "web");
 
   private static final List<String> HOSTILE =
@@ -45,7 +52,12 @@ class WebInBrowserTest {
           "/?query=heron%20tool:Bash",
           "/sessions",
           "/sessions?query=heron&group=project",
-          "/stats");
+          "/stats",
+          "/files",
+          "/files?view=list&sort=edits",
+          "/files?path=%2Farea%2Fpond0%2Freed.rs",
+          "/archive?show=examined",
+          "/s/claude-code:garden-07");
 
   private static final String TOTAL =
       "return document.getElementById('hits').classList.contains('is-old') ? ''"
@@ -60,7 +72,7 @@ class WebInBrowserTest {
   static void start() throws Exception {
     Skip.unless(Chromium.isInstalled(), "no chromium with chromedriver");
     writeArchive();
-    var running = ServiceProcess.start(home, List.of("web", "--no-open"));
+    var running = ServiceProcess.start(home, List.of("web", "--no-open", "--allow-write"));
     service = running;
     String link = running.printed();
     root = link.substring(0, link.indexOf("/open"));
@@ -87,6 +99,14 @@ class WebInBrowserTest {
           "{\"content\":[{\"type\":\"tool_use\",\"id\":\"t%d\",\"name\":\"%s\",\"input\":{\"command\":\"count heron\"}}]}"
               .formatted(session, session % 3 == 0 ? "Read" : "Bash");
       lines.append(line(session, 50, "assistant", call));
+      String edit =
+          "{\"content\":[{\"type\":\"tool_use\",\"id\":\"w%d\",\"name\":\"%s\",\"input\":{\"file_path\":\"/area/pond%d/%s.rs\",\"old_string\":\"let depth = 1;\",\"new_string\":\"let depth = 2;\"}}]}"
+              .formatted(
+                  session,
+                  session % 2 == 0 ? "Edit" : "Read",
+                  session % 4,
+                  session % 5 == 0 ? "reed" : "fish/carp");
+      lines.append(line(session, 51, "assistant", edit));
       Files.writeString(home.resolve("garden-%02d.jsonl".formatted(session)), lines);
     }
     assertThat(Cli.in(home).run("import", home.toString()).exit()).isZero();
@@ -150,7 +170,7 @@ class WebInBrowserTest {
   void resultsFollowWhatIsTyped() throws Exception {
     open("/");
     browser().type("/heron 7");
-    browser().await(TOTAL, shown("#total"));
+    browser().await(TOTAL, "120 entries");
     browser().await("return new URLSearchParams(location.search).get('query')", "heron 7");
     browser().await("return String(document.querySelector('mark') !== null)", "true");
     assertThat(browser().run("return document.activeElement.id")).isEqualTo("query");
@@ -312,14 +332,7 @@ class WebInBrowserTest {
           browser().show(width, isDark);
           for (String page : PAGES) {
             open(page);
-            String found =
-                browser()
-                    .runUntilDone(
-                        axe
-                            + ";const done = arguments[arguments.length - 1];"
-                            + "axe.run(document, {resultTypes: ['violations']}).then(r => done(JSON.stringify("
-                            + "r.violations.filter(v => ['serious', 'critical'].includes(v.impact))"
-                            + ".map(v => v.id + ': ' + v.nodes.map(n => n.html).join(' | ')))))");
+            String found = browser().runUntilDone(axe + SERIOUS);
             assertThat(found).as("%s, %d pixels, dark %s", page, width, isDark).isEqualTo("[]");
           }
         }
@@ -327,6 +340,67 @@ class WebInBrowserTest {
     } finally {
       browser().show(1400, false);
     }
+  }
+
+  @Test
+  void foldersAndCallsUnfoldInPlace() throws Exception {
+    open("/files?query=session:garden-00");
+    browser().await("return String(document.querySelectorAll('.tree > li').length)", "1");
+    open("/files");
+    browser().run("document.querySelector('.folder > summary').click()");
+    browser()
+        .await(
+            "return document.querySelector('.tree .body .name')?.textContent ?? ''",
+            "pond0/ 2 files");
+    open("/files?path=%2Farea%2Fpond0%2Freed.rs");
+    browser().run("document.querySelector('details.edit > summary').click()");
+    browser()
+        .await(
+            "return document.querySelector('.diff ins')?.textContent ?? ''", "+ let depth = 2;\n");
+  }
+
+  @Test
+  void anImportIsStartedAfterAQuestion() throws Exception {
+    open("/archive");
+    browser()
+        .await("return String(document.querySelector('#examined .findings') !== null)", "true");
+    browser().run("document.querySelector('[data-ask=import]').click()");
+    browser()
+        .await(
+            "return document.querySelector('dialog[open] h1')?.textContent ?? ''", "Import now?");
+    browser().run("document.querySelector('dialog[open] button').click()");
+    browser().await("return document.getElementById('work')?.dataset.state ?? ''", "done");
+    assertThat(shown("#work h2")).startsWith("tsearch import");
+  }
+
+  @Test
+  void aVerificationIsRemembered() throws Exception {
+    open("/archive?ask=verify");
+    browser().run("document.querySelector('.question button').click()");
+    browser().await("return document.getElementById('work')?.dataset.state ?? ''", "done");
+    browser()
+        .await(
+            "return document.querySelector('#verified .state')?.textContent ?? ''",
+            "no damage found");
+  }
+
+  @Test
+  void sessionsAreChosenAndExported() throws Exception {
+    open("/sessions?limit=5&sort=oldest");
+    browser().await("return String(document.querySelectorAll('li.row').length)", "30");
+    assertThat(browser().run("return document.getElementById('selection').hidden"))
+        .isEqualTo("true");
+    browser().type("jxjx");
+    browser().await("return document.getElementById('chosen').textContent", "2 sessions chosen");
+    String document =
+        browser()
+            .runUntilDone(
+                "const done = arguments[0]; const form = document.getElementById('selection');"
+                    + "fetch(form.action + '?' + new URLSearchParams(new FormData(form)))"
+                    + ".then(r => r.text().then(t => done(r.headers.get('content-disposition') + t)))");
+    assertThat(document)
+        .startsWith("attachment; filename=\"garden-00-and-1-more.md\"")
+        .contains("heron 0 at the pond", "heron 28 at the pond");
   }
 
   @Test

@@ -68,6 +68,12 @@ public record OutlinedEntry(
     return String.join(" ", typed.substring(0, isCut ? end - 1 : end).split("\\s+"));
   }
 
+  /// The same entry with another prompt.
+  public OutlinedEntry withPrompt(String other) {
+    return new OutlinedEntry(
+        id, firstId, revision, timestamp, type, tool, isMeta, hasFailed, isBlank, other, place);
+  }
+
   /// The position of its line.
   public EntryAddress address() {
     return place.address();

@@ -66,6 +66,12 @@ public record EntryQuestion(
         words, other, filter, time, limit, order, pruning, strictness, copies, token, now);
   }
 
+  /// This question with another treatment of copies.
+  public EntryQuestion withCopies(Copies other) {
+    return new EntryQuestion(
+        words, query, filter, time, limit, order, pruning, strictness, other, token, now);
+  }
+
   /// What to search for.
   public SearchRequest request() {
     return new SearchRequest(

@@ -53,7 +53,7 @@ public final class ApiServer implements Closeable {
     this.routes = new ApiRoutes(served.library(), served.status());
     this.bounded = new BoundedRequests(limits);
     this.export = new ExportRoute(served.library(), served.secrets(), bounded);
-    this.pages = new PageAnswers(new WebPages(served.library()), bounded);
+    this.pages = new PageAnswers(new WebPages(served.library(), served.desk()), bounded);
     this.listener = HttpListener.bind(port, limits, this::answer);
     this.access = new AccessControl(listener.port(), token);
   }
@@ -135,7 +135,7 @@ public final class ApiServer implements Closeable {
     }
     ApiRequest wanted = ApiRequest.of(request.path(), request.query());
     if (PageAnswers.isPage(request)) {
-      return pages.answer(wanted, request);
+      return request.method().equals(POST) ? pages.post(wanted) : pages.answer(wanted, request);
     }
     return switch (request.path()) {
       case LINK -> open(wanted);
@@ -160,7 +160,7 @@ public final class ApiServer implements Closeable {
     return switch (path) {
       case MCP, LINKS -> List.of(POST);
       case ENTRIES -> List.of(served.writer().isPresent() ? POST : GET);
-      default -> List.of(GET);
+      default -> WebPages.isForm(path) ? List.of(GET, POST) : List.of(GET);
     };
   }
 

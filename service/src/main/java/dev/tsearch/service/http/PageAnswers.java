@@ -1,8 +1,9 @@
 package dev.tsearch.service.http;
 
-import dev.tsearch.service.web.PageAddress;
-import dev.tsearch.service.web.WebContent;
+import dev.tsearch.service.web.WebDownload;
 import dev.tsearch.service.web.WebPages;
+import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.WebContent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -33,11 +34,31 @@ record PageAnswers(WebPages pages, BoundedRequests bounded) {
   /// @throws ApiException if there is no such page, or if it cannot be made
   HttpAnswer answer(ApiRequest wanted, HttpRequest request) throws ApiException {
     var address = new PageAddress(wanted.path(), wanted.parameters());
+    if (WebPages.isDownload(request.path())) {
+      return download(bounded.run(() -> pages.download(address)));
+    }
     WebContent content =
         bounded
             .run(() -> pages.answer(address))
             .orElseThrow(() -> new ApiException(404, "nothing is called " + request.path()));
     return answer(content, request);
+  }
+
+  /// Does what a form asks for, and leads to the page that shows it.
+  HttpAnswer post(ApiRequest wanted) throws ApiException {
+    var address = new PageAddress(wanted.path(), wanted.parameters());
+    PageAddress next =
+        bounded
+            .run(() -> pages.post(address))
+            .orElseThrow(() -> new ApiException(404, "there is no such form"));
+    return HttpAnswer.empty(303, Map.of("Location", next.text()));
+  }
+
+  private static HttpAnswer download(WebDownload file) {
+    Map<String, String> headers = new LinkedHashMap<>();
+    headers.put("Content-Type", file.type());
+    headers.put("Content-Disposition", "attachment; filename=\"" + file.name() + "\"");
+    return new HttpAnswer(200, headers, out -> file.content().writeTo(out));
   }
 
   /// A page that says what went wrong.
@@ -49,6 +70,9 @@ record PageAnswers(WebPages pages, BoundedRequests bounded) {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put("Content-Type", content.type());
     headers.put("Content-Security-Policy", WebPages.POLICY);
+    if (WebPages.isForm(request.path())) {
+      headers.put("Referrer-Policy", "same-origin"); // without it the origin of a form is unknown
+    }
     if (content.isForever()) {
       headers.put("Cache-Control", "private, max-age=31536000, immutable");
     }

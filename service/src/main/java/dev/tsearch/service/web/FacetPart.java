@@ -1,13 +1,16 @@
 package dev.tsearch.service.web;
 
-import static dev.tsearch.service.web.PageNode.element;
-import static dev.tsearch.service.web.PageNode.link;
+import static dev.tsearch.service.web.html.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.link;
 
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.QueryText;
 import dev.tsearch.indexer.answer.FacetObjects;
 import dev.tsearch.indexer.answer.FacetObjects.CountedValue;
-import dev.tsearch.service.web.PageNode.PageElement;
+import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageNode;
+import dev.tsearch.service.web.html.PageNode.PageElement;
+import dev.tsearch.service.web.html.WebTexts;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.tsearch.service.web;
 
-import static dev.tsearch.service.web.PageNode.element;
-import static dev.tsearch.service.web.PageNode.link;
+import static dev.tsearch.service.web.html.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.link;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
@@ -11,8 +11,12 @@ import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.library.SearchAnswer;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import dev.tsearch.indexer.search.SearchHit;
-import dev.tsearch.service.web.PageNode.PageElement;
-import dev.tsearch.service.web.PageNode.PageText;
+import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageLinks;
+import dev.tsearch.service.web.html.PageNode;
+import dev.tsearch.service.web.html.PageNode.PageElement;
+import dev.tsearch.service.web.html.PageNode.PageText;
+import dev.tsearch.service.web.html.WebTexts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,7 +55,8 @@ record HitList(PageAddress state, Zone zone) {
         : part.add(
             link(state.with("cursor", next).text(), "Load more")
                 .with("class", "more button")
-                .with("id", "more"));
+                .with("id", "more")
+                .with("data-more", "groups"));
   }
 
   private PageElement summary(SearchAnswer answer) {

@@ -1,12 +1,14 @@
 package dev.tsearch.service.web;
 
-import static dev.tsearch.service.web.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.element;
 
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.core.query.QueryText;
 import dev.tsearch.indexer.library.FieldFilter;
-import dev.tsearch.service.web.PageNode.PageElement;
+import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageNode;
+import dev.tsearch.service.web.html.PageNode.PageElement;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.tsearch.service.web;
 
-import static dev.tsearch.service.web.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.element;
 
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.QueryText;
@@ -16,7 +16,11 @@ import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.HitDetails;
-import dev.tsearch.service.web.PageNode.PageElement;
+import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageFrame;
+import dev.tsearch.service.web.html.PageNode;
+import dev.tsearch.service.web.html.PageNode.PageElement;
+import dev.tsearch.service.web.html.WebContent;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

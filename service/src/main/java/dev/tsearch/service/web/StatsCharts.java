@@ -1,13 +1,16 @@
 package dev.tsearch.service.web;
 
-import static dev.tsearch.service.web.PageNode.element;
-import static dev.tsearch.service.web.PageNode.link;
+import static dev.tsearch.service.web.html.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.link;
 
 import dev.tsearch.indexer.stats.Counts;
 import dev.tsearch.indexer.stats.StatsGrouping;
 import dev.tsearch.indexer.stats.StatsRow;
-import dev.tsearch.service.web.PageNode.PageElement;
-import java.nio.charset.StandardCharsets;
+import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageNode;
+import dev.tsearch.service.web.html.PageNode.PageElement;
+import dev.tsearch.service.web.html.WebContent;
+import dev.tsearch.service.web.html.WebTexts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -130,7 +133,6 @@ record StatsCharts(PageAddress state) {
       }
       text.append("\r\n");
     }
-    return new WebContent(
-        200, "text/csv; charset=utf-8", text.toString().getBytes(StandardCharsets.UTF_8), false);
+    return WebContent.csv(text.toString());
   }
 }

@@ -1,6 +1,6 @@
 package dev.tsearch.service.web;
 
-import static dev.tsearch.service.web.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.element;
 
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.indexer.library.FieldFilter;
@@ -15,6 +15,11 @@ import dev.tsearch.indexer.stats.StatsFilter;
 import dev.tsearch.indexer.stats.StatsGrouping;
 import dev.tsearch.indexer.stats.StatsRequest;
 import dev.tsearch.indexer.stats.StatsRow;
+import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageFrame;
+import dev.tsearch.service.web.html.PageNode;
+import dev.tsearch.service.web.html.WebContent;
+import dev.tsearch.service.web.html.WebTexts;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -42,6 +47,9 @@ record StatsPage(ServedLibrary served, PageFrame frame) {
 
   WebContent answer(PageAddress address) throws IOException, InvalidQuestionException {
     Optional<String> csv = address.first(CSV);
+    if (csv.filter(GrowthChart.CSV::equals).isPresent()) {
+      return GrowthChart.of(stats(StatsGrouping.WEEK, address).rows()).csv();
+    }
     if (csv.isPresent()) {
       StatsGrouping grouping =
           StatsGrouping.of(csv.get())
@@ -50,8 +58,12 @@ record StatsPage(ServedLibrary served, PageFrame frame) {
     }
     ArchiveStats.Result days = stats(StatsGrouping.DAY, address);
     var charts = new ArrayList<PageNode>();
+    var growth = new ArrayList<PageNode>();
     for (StatsGrouping grouping : CHARTS) {
       List<StatsRow> rows = stats(grouping, address).rows();
+      if (grouping == StatsGrouping.WEEK) {
+        growth.addAll(GrowthChart.of(rows).part(address));
+      }
       if (rows.stream().anyMatch(row -> !row.labels().getFirst().isEmpty())) {
         charts.add(new StatsCharts(address).bars(grouping, rows));
       }
@@ -69,6 +81,7 @@ record StatsPage(ServedLibrary served, PageFrame frame) {
                 element("div").add(WebTexts.notes(damages)),
                 totals(days.total()),
                 new DayMap(address).of(days.rows()),
+                element("div").add(growth),
                 element("div", "charts").add(charts))));
   }
 
@@ -97,19 +110,13 @@ record StatsPage(ServedLibrary served, PageFrame frame) {
   }
 
   private static PageNode totals(Counts total) {
-    Map<String, Long> figures = new LinkedHashMap<>();
-    figures.put("sessions", (long) total.sessions());
-    figures.put("messages", total.messages());
-    figures.put("tool calls", total.calls());
-    figures.put("failed", total.failures());
-    figures.put("tokens in", total.tokens().input());
-    figures.put("tokens out", total.tokens().output());
-    var parts = new ArrayList<PageNode>();
-    figures.forEach((name, value) ->
-        parts.add(
-            element("div")
-                .add(element("dt", "detail").add(name))
-                .add(element("dd").add(WebTexts.number(value)))));
-    return element("dl", "totals").add(parts);
+    Map<String, String> figures = new LinkedHashMap<>();
+    figures.put("sessions", WebTexts.number(total.sessions()));
+    figures.put("messages", WebTexts.number(total.messages()));
+    figures.put("tool calls", WebTexts.number(total.calls()));
+    figures.put("failed", WebTexts.number(total.failures()));
+    figures.put("tokens in", WebTexts.number(total.tokens().input()));
+    figures.put("tokens out", WebTexts.number(total.tokens().output()));
+    return WebTexts.figures(figures);
   }
 }

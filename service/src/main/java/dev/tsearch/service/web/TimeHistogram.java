@@ -1,11 +1,14 @@
 package dev.tsearch.service.web;
 
-import static dev.tsearch.service.web.PageNode.element;
-import static dev.tsearch.service.web.PageNode.link;
+import static dev.tsearch.service.web.html.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.link;
 
 import dev.tsearch.indexer.answer.TimeBuckets;
 import dev.tsearch.indexer.answer.TimeBuckets.Bucket;
-import dev.tsearch.service.web.PageNode.PageElement;
+import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageNode;
+import dev.tsearch.service.web.html.PageNode.PageElement;
+import dev.tsearch.service.web.html.WebTexts;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

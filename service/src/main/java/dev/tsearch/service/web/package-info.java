@@ -1,17 +1,15 @@
 /// The pages that a browser shows: HTML that is made on the server from answers of the library.
 ///
-/// [WebPages] finds the page of an address. A page is a record with [PageFrame], which surrounds
-/// its content; it reads its question from a [PageAddress], asks the library, and returns a tree of
-/// [PageNode]. The address is the whole state of a page, so that links, the buttons of the browser
-/// and bookmarks work. The resources `app.css`, `app.js` and `icon.svg` are the only assets
-/// ([WebAssets]); the script replaces parts of a page by what the server answers, and the pages
-/// work without it.
+/// [WebPages] finds the page of an address. A page is a record with a
+/// [dev.tsearch.service.web.html.PageFrame], which surrounds its content; it reads its question
+/// from a [dev.tsearch.service.web.html.PageAddress], asks the library, and returns a tree of
+/// [dev.tsearch.service.web.html.PageNode]. The address is the whole state of a page, so that
+/// links, the buttons of the browser and bookmarks work, also without the scripts.
 ///
-/// **Invariant:** foreign text stays text. Only [PageNode] writes HTML: it escapes every text and
-/// every value, replaces characters that control or reorder others, and refuses handlers, styles
-/// and addresses of other servers. [WebPages#POLICY] forbids the same once more.
+/// **Invariant:** foreign text stays text; see `service.web.html`. [WebPages#POLICY] forbids
+/// scripts of others once more.
 ///
-/// **Invariant:** a page composes no search by itself, and writes nothing.
+/// **Invariant:** a page composes no search by itself.
 ///
 /// Start reading at [WebPages].
 @NullMarked

@@ -20,6 +20,7 @@ import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.search.IndexUpdate;
 import dev.tsearch.indexer.search.Searcher;
 import dev.tsearch.service.ServiceLife;
+import dev.tsearch.service.web.archive.SilentDesk;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -59,7 +60,8 @@ final class ApiHome {
             events,
             Optional.of(ApiHome::echo),
             SECRETS,
-            Optional.of(ApiHome::append));
+            Optional.of(ApiHome::append),
+            new SilentDesk());
     return ApiServer.start(0, TOKEN, api, limits);
   }
 
@@ -72,7 +74,13 @@ final class ApiHome {
   static ApiServer serve(Path root, ImportEvents events) throws IOException {
     var api =
         new ServedApi(
-            library(root, () -> {}), _ -> {}, events, Optional.empty(), SECRETS, Optional.empty());
+            library(root, () -> {}),
+            _ -> {},
+            events,
+            Optional.empty(),
+            SECRETS,
+            Optional.empty(),
+            new SilentDesk());
     return ApiServer.start(0, TOKEN, api);
   }
 

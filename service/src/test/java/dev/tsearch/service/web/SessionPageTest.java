@@ -15,6 +15,8 @@ import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.search.IndexUpdate;
 import dev.tsearch.indexer.search.Searcher;
+import dev.tsearch.service.web.archive.SilentDesk;
+import dev.tsearch.service.web.html.PageAddress;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -62,7 +64,8 @@ class SessionPageTest {
                 Zone.of(ZoneOffset.UTC),
                 root,
                 Optional.empty(),
-                "test"));
+                "test"),
+            new SilentDesk());
   }
 
   private static List<Entry> entries() {

@@ -48,7 +48,20 @@ public record DoctorCommand(Environment environment, Importer importer, String v
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     ArchivePlace place = ArchivePlace.of(Options.valueOf(arguments, Options.ARCHIVE), environment);
-    List<String> flags = Options.valuesOf(arguments, Options.SET);
+    List<DoctorFinding> findings = examine(place, Options.valuesOf(arguments, Options.SET));
+    print(findings, place, Options.isGiven(arguments, Options.JSON), console);
+    boolean hasProblem =
+        findings.stream().anyMatch(finding -> finding.condition() == Condition.PROBLEM);
+    return hasProblem ? ExitCode.NOTHING : ExitCode.FOUND;
+  }
+
+  /// Examines an archive and the places of its sources.
+  ///
+  /// @param flags settings of the command line
+  /// @throws IOException if the operating system refuses to describe the archive's files
+  /// @throws UserException if the settings cannot be read
+  public List<DoctorFinding> examine(ArchivePlace place, List<String> flags)
+      throws IOException, UserException {
     SettingsCheck checked = settings(place, flags);
     var work = new CommandContext(environment, place, flags, Duration.ZERO);
     boolean isReadable = checked.error().isEmpty(); // without settings, no place is known
@@ -64,12 +77,7 @@ public record DoctorCommand(Environment environment, Importer importer, String v
             isReadable && work.settings().flag(Setting.ENABLE_BLOOM_FILTERS),
             places.stream().map(DoctorCommand::examined).toList(),
             checked);
-    List<DoctorFinding> findings =
-        new Doctor(new RealDisk(), request, paths -> survey(work, paths)).examine();
-    print(findings, place, Options.isGiven(arguments, Options.JSON), console);
-    boolean hasProblem =
-        findings.stream().anyMatch(finding -> finding.condition() == Condition.PROBLEM);
-    return hasProblem ? ExitCode.NOTHING : ExitCode.FOUND;
+    return new Doctor(new RealDisk(), request, paths -> survey(work, paths)).examine();
   }
 
   private static ExaminedPlace examined(SourcePlace place) {

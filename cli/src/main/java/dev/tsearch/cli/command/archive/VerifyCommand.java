@@ -10,11 +10,14 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.report.VerificationText;
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.upkeep.ArchiveVerification;
+import dev.tsearch.indexer.upkeep.LastVerification;
 import dev.tsearch.indexer.upkeep.VerificationReport;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,6 +47,7 @@ public record VerifyCommand(Environment environment, LongSupplier nanoTime) impl
     VerificationReport report =
         ProgressDisplay.on(console, progress -> verify(work, isQuick, progress));
     Duration time = Duration.ofNanos(nanoTime.getAsLong() - begin);
+    remember(report, isQuick, work.place().root());
     var text = new VerificationText(console, work.place().root(), work.forgettingRules());
     if (Options.isGiven(arguments, Options.JSON)) {
       text.printJson(report, isQuick);
@@ -52,6 +56,17 @@ public record VerifyCommand(Environment environment, LongSupplier nanoTime) impl
       text.printTime(time);
     }
     return report.isSound() ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  /// Keeps the result for `tsearch web`. An archive that cannot be written keeps none.
+  private void remember(VerificationReport report, boolean isQuick, Path root) {
+    var layout = new ArchiveLayout(root);
+    try {
+      LastVerification.of(report, layout, isQuick, environment.clock().instant())
+          .write(new RealDisk(), layout);
+    } catch (IOException _) {
+      // The verification itself needs no place to write to.
+    }
   }
 
   private static VerificationReport verify(

@@ -5,6 +5,7 @@ import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.agent.AgentModule;
+import dev.tsearch.cli.command.archive.DoctorCommand;
 import dev.tsearch.cli.command.archive.Importer;
 import dev.tsearch.cli.command.archive.SentEntries;
 import dev.tsearch.cli.command.archive.WatchFollower;
@@ -27,9 +28,11 @@ import dev.tsearch.service.http.ServedApi;
 import dev.tsearch.service.http.StatusObject;
 import dev.tsearch.service.place.ServicePlace;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
@@ -45,13 +48,17 @@ import picocli.CommandLine.ParseResult;
 /// @param commands makes what runs the commands
 /// @param build what identifies the build of the program
 /// @param agents the MCP server
+/// @param doctor examines archives for their page
+/// @param own runs commands that pages ask for
 public record ServeCommand(
     Environment environment,
     Importer importer,
     Consumer<Runnable> atShutdown,
     BiFunction<ServiceLife, KeptArchive, CommandRunner> commands,
     String build,
-    AgentModule agents)
+    AgentModule agents,
+    DoctorCommand doctor,
+    OwnCommands own)
     implements Command {
   private static final String NO_WATCH = "--no-watch";
   private static final String IDLE = "--idle";
@@ -60,13 +67,23 @@ public record ServeCommand(
 
   private static final Duration START = Duration.ofSeconds(2);
 
+  /// Runs a command of this program without a terminal.
+  @FunctionalInterface
+  public interface OwnCommands {
+    /// Runs a command line.
+    ///
+    /// @return the exit status
+    int run(List<String> arguments, OutputStream out, OutputStream err);
+  }
+
   @Override
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.flag("do not import what programs write meanwhile", NO_WATCH))
         .addOption(
             Options.value("PORT", "serve programs over HTTP on 127.0.0.1, too; 0: any port", HTTP))
-        .addOption(Options.flag("take entries over HTTP, too", ALLOW_WRITE))
+        .addOption(
+            Options.flag("take entries over HTTP, and let pages import and verify", ALLOW_WRITE))
         .addOption(
             Options.value("MINUTES", "end after MINUTES without a command (default: never)", IDLE));
   }
@@ -192,7 +209,8 @@ public record ServeCommand(
         new ImportEvents(),
         mcp.map(module -> module.messages(forAgents)),
         SecretPatterns.all(work.settings()),
-        options.allowsWrites() ? Optional.of(new SentEntries(work)) : Optional.empty());
+        options.allowsWrites() ? Optional.of(new SentEntries(work)) : Optional.empty(),
+        new CommandDesk(work, doctor, own, options.allowsWrites()));
   }
 
   private static void start(ServedHttp http, ServedHttp.Started listening) {

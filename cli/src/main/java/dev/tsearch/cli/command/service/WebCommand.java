@@ -12,7 +12,7 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.service.http.LinkRequest;
 import dev.tsearch.service.place.ServicePlace;
-import dev.tsearch.service.web.PageLinks;
+import dev.tsearch.service.web.html.PageLinks;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -28,6 +28,7 @@ import picocli.CommandLine.ParseResult;
 /// @param serve runs a service
 public record WebCommand(Environment environment, ServeCommand serve) implements Command {
   private static final String PORT = "--port";
+  private static final String ALLOW_WRITE = "--allow-write";
   private static final String NO_OPEN = "--no-open";
 
   @Override
@@ -35,6 +36,8 @@ public record WebCommand(Environment environment, ServeCommand serve) implements
     return Options.none()
         .addOption(
             Options.value("PORT", "serve on this port, if no service runs (default: any)", PORT))
+        .addOption(
+            Options.flag("let pages import and verify, and take entries over HTTP", ALLOW_WRITE))
         .addOption(Options.flag("print the link instead of opening it", NO_OPEN))
         .addPositional(Options.words("QUERY | SESSION"));
   }
@@ -51,7 +54,9 @@ public record WebCommand(Environment environment, ServeCommand serve) implements
       show(running.get(), opens, console);
       return ExitCode.FOUND;
     }
-    var options = new ServeOptions(true, OptionalInt.of(port), false, Optional.empty());
+    var options =
+        new ServeOptions(
+            true, OptionalInt.of(port), Options.isGiven(arguments, ALLOW_WRITE), Optional.empty());
     return serve.serve(
         arguments, options, console, server -> show(server.link(target), opens, console));
   }

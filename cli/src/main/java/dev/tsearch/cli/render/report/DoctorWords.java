@@ -29,11 +29,11 @@ import java.util.Map;
 /// The sentences that say what a finding is, for people.
 ///
 /// @param time formats times
-record DoctorWords(HumanTime time) {
+public record DoctorWords(HumanTime time) {
   private static final String SEPARATOR = ", ";
 
   /// The finding in one line.
-  String line(DoctorFinding finding) {
+  public String line(DoctorFinding finding) {
     return Sanitizer.line(of(finding).replace('\n', ' '));
   }
 

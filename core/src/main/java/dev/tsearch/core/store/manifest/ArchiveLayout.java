@@ -132,6 +132,11 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("pushed").resolve(cluster);
   }
 
+  /// The result of the last verification: `derived/verified.json`.
+  public Path verified() {
+    return derived().resolve("verified.json");
+  }
+
   /// The files that a build with vectors left: `derived/vectors`. Nothing reads them.
   public Path vectors() {
     return derived().resolve("vectors");

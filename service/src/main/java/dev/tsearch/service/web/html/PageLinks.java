@@ -1,4 +1,4 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.html;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;

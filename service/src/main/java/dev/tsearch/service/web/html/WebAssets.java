@@ -1,4 +1,4 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.html;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -15,15 +15,18 @@ import java.util.Optional;
 
 /// The scripts, style sheets and pictures of the pages: resources of this package. The name of each
 /// in a page has a hash of its content, so that browsers keep it. Immutable, thread-safe.
-final class WebAssets {
+public final class WebAssets {
   /// The folder of their addresses.
-  static final String FOLDER = "assets";
+  public static final String FOLDER = "assets";
 
   /// The media type of each resource.
   private static final Map<String, String> TYPES =
       Map.of(
           "app.css", "text/css; charset=utf-8",
           "app.js", "text/javascript; charset=utf-8",
+          "archive.css", "text/css; charset=utf-8",
+          "archive.js", "text/javascript; charset=utf-8",
+          "sessions.js", "text/javascript; charset=utf-8",
           "session.css", "text/css; charset=utf-8",
           "session.js", "text/javascript; charset=utf-8",
           "icon.svg", "image/svg+xml");
@@ -33,7 +36,8 @@ final class WebAssets {
   private final Map<String, String> addresses = new LinkedHashMap<>();
   private final Map<String, WebContent> contents = new LinkedHashMap<>();
 
-  WebAssets() {
+  /// Reads the resources.
+  public WebAssets() {
     TYPES.forEach((resource, type) -> {
       byte[] bytes = read(resource);
       int dot = resource.lastIndexOf('.');
@@ -41,6 +45,11 @@ final class WebAssets {
       addresses.put(resource, PageAddress.at(FOLDER, name).text());
       contents.put(name, new WebContent(200, type, bytes, true));
     });
+  }
+
+  /// The content of a resource.
+  public static byte[] bytes(String resource) {
+    return read(resource);
   }
 
   private static byte[] read(String resource) {
@@ -62,12 +71,12 @@ final class WebAssets {
   }
 
   /// The address of a resource in pages.
-  String address(String resource) {
+  public String address(String resource) {
     return Objects.requireNonNull(addresses.get(resource), resource);
   }
 
   /// The content of an address below [#FOLDER]; empty if there is none.
-  Optional<WebContent> content(List<String> path) {
+  public Optional<WebContent> content(List<String> path) {
     return path.size() == 2 ? Optional.ofNullable(contents.get(path.get(1))) : Optional.empty();
   }
 }

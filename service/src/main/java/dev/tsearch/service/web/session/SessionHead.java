@@ -1,7 +1,7 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.session;
 
-import static dev.tsearch.service.web.PageNode.element;
-import static dev.tsearch.service.web.PageNode.link;
+import static dev.tsearch.service.web.html.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.link;
 
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.TimeRange;
@@ -10,10 +10,13 @@ import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.catalog.OutlinedEntry;
 import dev.tsearch.indexer.catalog.SessionOutline;
-import dev.tsearch.service.web.PageNode.PageElement;
+import dev.tsearch.service.web.html.PageNode;
+import dev.tsearch.service.web.html.PageNode.PageElement;
+import dev.tsearch.service.web.html.WebTexts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /// What a page says of a session: its title and totals, the prompts that a person typed, and when
@@ -24,15 +27,15 @@ import java.util.function.Predicate;
 /// @param title its title; empty if it has none
 /// @param agents its sub-agents
 /// @param outline its entries
-/// @param state the address of the page
+/// @param places where the parts of the conversation are
 /// @param zone the zone of times
-record SessionHead(
+public record SessionHead(
     TranscriptId transcript,
     SessionRow row,
     String title,
     List<SessionRow> agents,
     SessionOutline outline,
-    PageAddress state,
+    EntryPlaces places,
     Zone zone) {
   /// More prompts are on the pages of the mode that shows prompts only.
   private static final int MAX_PROMPTS = 1_000;
@@ -43,13 +46,13 @@ record SessionHead(
   private static final int HEIGHT = 24;
 
   /// The name of the conversation.
-  String name() {
+  public String name() {
     String named = title.isBlank() ? transcript.session() : title;
     return transcript.isAgent() ? "Sub-agent " + transcript.agent() + ": " + named : named;
   }
 
   /// The title, the totals, and how to go on with the session.
-  PageElement header() {
+  public PageElement header() {
     PageElement facts = element("p", "detail").add(transcript.source());
     if (!row.project().isEmpty()) {
       facts =
@@ -61,13 +64,12 @@ record SessionHead(
                       .add(WebTexts.lastPart(row.project())));
     }
     if (row.min() != TimeRange.UNDATED) {
-      facts =
-          facts
-              .add(" · ")
-              .add(WebTexts.time(row.min(), zone))
-              .add(" – ")
-              .add(WebTexts.time(row.max(), zone))
-              .add(" (" + length(Duration.ofSeconds(row.max() - row.min())) + ")");
+      facts = facts.add(" · ").add(WebTexts.time(row.min(), zone));
+      Duration length = Duration.ofSeconds(row.max() - row.min());
+      if (length.toMinutes() > 0) {
+        facts =
+            facts.add(" – ").add(WebTexts.time(row.max(), zone)).add(" (" + length(length) + ")");
+      }
     }
     return element("header", "session")
         .add(element("h1").add(name()))
@@ -114,31 +116,22 @@ record SessionHead(
             ? transcript.session() + "/" + transcript.agent()
             : transcript.session();
     PageElement line =
-        element("p", "commands").add(copy("Copy show command", "tsearch show " + name));
+        element("p", "commands").add(places.command("Copy show command", "tsearch show " + name));
     if (!transcript.isAgent()) {
-      line = line.add(copy("Copy resume command", "tsearch resume " + name));
+      line = line.add(places.command("Copy resume command", "tsearch resume " + name));
     } else {
-      line =
-          line.add(
-              link(
-                  PageLinks.session(TranscriptId.main(transcript.source(), transcript.session()))
-                      .text(),
-                  "The session that started it"));
+      Optional<String> starter =
+          places.conversation(TranscriptId.main(transcript.source(), transcript.session()));
+      if (starter.isPresent()) {
+        line = line.add(link(starter.get(), "The session that started it"));
+      }
     }
     return line;
   }
 
-  private static PageElement copy(String text, String command) {
-    return element("button", "quiet")
-        .with("type", "button")
-        .with("data-copy", command)
-        .with("title", command)
-        .add(text);
-  }
-
   /// The strip of activity: of each stretch of the session how much was said and called, and where
   /// something failed.
-  PageElement strip() {
+  public PageElement strip() {
     List<OutlinedEntry> all = outline.entries();
     int bars = Math.min(BARS, all.size());
     var nodes = new ArrayList<PageNode>();
@@ -163,7 +156,7 @@ record SessionHead(
     boolean hasPrompt = stretch.stream().anyMatch(OutlinedEntry::isPrompt);
     PageElement bar =
         element("g")
-            .with("data-go", state.with("entry", stretch.getFirst().id()).text())
+            .with("data-go", places.entry(stretch.getFirst().id()))
             .add(rectangle(at, 0, HEIGHT).with("class", "calls"))
             .add(
                 rectangle(at, HEIGHT - height, height)
@@ -180,7 +173,7 @@ record SessionHead(
   }
 
   /// The prompts that a person typed, with the failures and compactions after each.
-  PageElement navigator() {
+  public PageElement navigator() {
     var rows = new ArrayList<PageNode>();
     List<OutlinedEntry> all = outline.entries();
     int prompts = count(OutlinedEntry::isPrompt);
@@ -205,11 +198,13 @@ record SessionHead(
         part.add(
             element("h2").add(prompts == 1 ? "1 prompt" : WebTexts.number(prompts) + " prompts"));
     if (skipped > 0) {
+      String text = WebTexts.number(skipped) + " earlier prompts";
       part =
           part.add(
-              link(
-                  state.with("mode", "prompts").with("cursor", "0").text(),
-                  WebTexts.number(skipped) + " earlier prompts"));
+              places
+                  .prompts()
+                  .map(address -> link(address, text))
+                  .orElse(element("p", "detail").add(text)));
     }
     part = part.add(list);
     return agents.isEmpty() ? part : part.add(element("h2").add("Sub-agents"), agentList());
@@ -231,7 +226,7 @@ record SessionHead(
     return element("li")
         .add(
             element("a")
-                .with("href", state.without("mode").with("entry", prompt.id()).text())
+                .with("href", places.entry(prompt.id()))
                 .with("data-prompt", prompt.id())
                 .add(element("span", "text").add(prompt.prompt()))
                 .add(detail));
@@ -241,15 +236,18 @@ record SessionHead(
     var rows = new ArrayList<PageNode>();
     for (SessionRow agent : agents.subList(0, Math.min(MAX_AGENTS, agents.size()))) {
       String about = agent.prompt().text().lines().findFirst().orElse(agent.agent());
+      PageElement named =
+          places
+              .conversation(agent.transcript())
+              .map(address -> element("a").with("href", address))
+              .orElse(element("span"));
       rows.add(
           element("li")
               .add(
-                  element("a")
-                      .with("href", PageLinks.session(agent.transcript()).text())
-                      .add(element("span", "text").add(about))
-                      .add(
-                          element("span", "detail")
-                              .add(WebTexts.number(agent.count()) + " entries"))));
+                  named.add(
+                      element("span", "text").add(about),
+                      element("span", "detail")
+                          .add(WebTexts.counted(agent.count(), "entry", "entries")))));
     }
     if (agents.size() > MAX_AGENTS) {
       rows.add(element("li", "detail").add(WebTexts.number(agents.size() - MAX_AGENTS) + " more"));

@@ -1,7 +1,6 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.session;
 
-import static dev.tsearch.service.web.PageNode.element;
-import static dev.tsearch.service.web.PageNode.link;
+import static dev.tsearch.service.web.html.PageNode.element;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
@@ -13,8 +12,11 @@ import dev.tsearch.core.transcript.CallInput;
 import dev.tsearch.core.transcript.EmbeddedImage;
 import dev.tsearch.core.transcript.LineDiff;
 import dev.tsearch.core.transcript.LineDiff.DiffLine;
-import dev.tsearch.service.web.PageNode.PageElement;
-import dev.tsearch.service.web.PageNode.PageMessage;
+import dev.tsearch.service.web.html.PageNode;
+import dev.tsearch.service.web.html.PageNode.PageElement;
+import dev.tsearch.service.web.html.PageNode.PageMessage;
+import dev.tsearch.service.web.html.WebTexts;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,15 +25,15 @@ import java.util.Optional;
 /// What an unfolded entry has: a command as a terminal, an edit as a difference, tasks as a list,
 /// thinking as a message, pictures, and the sub-agent that a call started.
 ///
-/// @param session the address of the session
+/// @param places where the parts of the conversation are
 /// @param entry the entry
 /// @param source the value of the source that it was made from; empty if there is none
-record EntryBody(PageAddress session, Entry entry, Optional<JsonObject> source) {
+public record EntryBody(EntryPlaces places, Entry entry, Optional<JsonObject> source) {
   /// A longer text is cut; it can be opened whole.
   private static final int MAX_TEXT = 100_000;
 
   /// The nodes.
-  List<PageNode> nodes() {
+  public List<PageNode> nodes() throws IOException {
     var nodes = new ArrayList<PageNode>();
     Optional<CallForm> form =
         entry.type().equals(EntryType.TOOL_CALL)
@@ -40,11 +42,13 @@ record EntryBody(PageAddress session, Entry entry, Optional<JsonObject> source) 
     nodes.addAll(form.isPresent() ? form(form.get()) : text());
     int images = source.map(value -> EmbeddedImage.in(value).size()).orElse(0);
     for (int at = 0; at < images && hasAttachment(); at++) {
-      nodes.add(image(at));
+      image(at).ifPresent(nodes::add);
     }
     String agent = entry.metadata().values().text("agentId", "");
     if (!agent.isEmpty() && entry.metadata().agent().isEmpty()) {
-      nodes.add(agent(agent));
+      nodes.add(
+          places.agent(
+              new TranscriptId(entry.metadata().source(), entry.metadata().session(), agent)));
     }
     return nodes;
   }
@@ -64,15 +68,9 @@ record EntryBody(PageAddress session, Entry entry, Optional<JsonObject> source) 
       nodes.add(terminal(text));
     }
     if (isCut) {
-      nodes.add(
-          link(part("text"), "All " + WebTexts.number(content.length()) + " characters")
-              .with("class", "whole"));
+      nodes.add(places.whole(entry, "All " + WebTexts.number(content.length()) + " characters"));
     }
     return nodes;
-  }
-
-  private String part(String part) {
-    return session.with("entry", entry.id()).with("part", part).text();
   }
 
   /// Text of a terminal with its colors.
@@ -133,25 +131,13 @@ record EntryBody(PageAddress session, Entry entry, Optional<JsonObject> source) 
         : line;
   }
 
-  private PageElement image(int at) {
-    PageAddress address =
-        session
-            .with("entry", entry.id())
-            .with("part", "image")
-            .with("number", Integer.toString(at));
-    return element("img")
-        .with("src", address.text())
-        .with("alt", "Picture " + (at + 1) + " of this entry")
-        .with("loading", "lazy");
-  }
-
-  /// The conversation of a sub-agent, which is loaded when it is unfolded.
-  private PageElement agent(String agent) {
-    var transcript = new TranscriptId(entry.metadata().source(), entry.metadata().session(), agent);
-    PageAddress address = PageLinks.session(transcript);
-    return element("details", "agent")
-        .with("data-part", address.with("cursor", "0").with("part", "entries").text())
-        .add(element("summary").add("Sub-agent " + agent))
-        .add(element("div", "body").add(link(address.text(), "Open this conversation")));
+  private Optional<PageNode> image(int at) throws IOException {
+    return places
+        .image(entry, at)
+        .map(address ->
+            element("img")
+                .with("src", address)
+                .with("alt", "Picture " + (at + 1) + " of this entry")
+                .with("loading", "lazy"));
   }
 }

@@ -1,4 +1,4 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.html;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

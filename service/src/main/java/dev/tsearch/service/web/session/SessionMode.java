@@ -1,4 +1,4 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.session;
 
 import dev.tsearch.indexer.catalog.OutlinedEntry;
 import java.util.Arrays;

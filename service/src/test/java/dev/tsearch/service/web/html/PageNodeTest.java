@@ -1,6 +1,6 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.html;
 
-import static dev.tsearch.service.web.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.element;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 

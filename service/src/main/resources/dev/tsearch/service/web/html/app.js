@@ -7,9 +7,13 @@ const say = (text) => { byId("said").textContent = text; };
 
 // ---- Search: live from two letters, with the former request cancelled.
 
-const PAUSE_MILLIS = 120;
+// Hits follow each key at once; counts and the address follow when typing pauses.
+const PAUSE_MILLIS = 8;
+const SETTLE_MILLIS = 250;
 const MIN_LETTERS = 2;
 let timer = 0;
+let settling = 0;
+let shownAddress = location.href;
 const running = new Map();
 
 /** Fetches text; the request of the same kind that still runs is cancelled. */
@@ -66,10 +70,16 @@ async function loadPart(part, address) {
 
 /** Shows the search of an address without loading the page. */
 function show(address) {
-  const query = new URL(address, location.href).searchParams.get("query") ?? "";
-  document.title = query === "" ? "tsearch" : query + " · tsearch";
+  clearTimeout(settling);
+  shownAddress = address;
+  nameTab(address);
   syncForm(address);
   return Promise.all([loadPart("hits", address), loadPart("facets", address)]);
+}
+
+function nameTab(address) {
+  const query = new URL(address).searchParams.get("query") ?? "";
+  document.title = query === "" ? "tsearch" : query + " · tsearch";
 }
 
 /** Makes the form show the state of an address, without moving the cursor in the box. */
@@ -105,15 +115,33 @@ function formAddress() {
 
 /** Goes to a search; while a query is typed, its addresses replace each other in the history. */
 function go(address, isTyping) {
-  if (address === location.href) {
+  if (address === shownAddress) {
     return;
   }
-  if (isTyping && history.state?.isTyping) {
-    history.replaceState({ isTyping }, "", address);
-  } else {
+  if (!isTyping) {
     history.pushState({ isTyping }, "", address);
+    show(address);
+    return;
   }
-  show(address);
+  shownAddress = address;
+  nameTab(address);
+  loadPart("hits", address);
+  clearTimeout(settling);
+  settling = setTimeout(settle, SETTLE_MILLIS);
+}
+
+/** Typing has paused: the address and the counts follow. */
+function settle() {
+  clearTimeout(settling);
+  if (shownAddress === location.href) {
+    return;
+  }
+  if (history.state?.isTyping) {
+    history.replaceState({ isTyping: true }, "", shownAddress);
+  } else {
+    history.pushState({ isTyping: true }, "", shownAddress);
+  }
+  loadPart("facets", shownAddress);
 }
 
 function setUpSearch() {
@@ -134,6 +162,7 @@ function setUpSearch() {
     event.preventDefault();
     clearTimeout(timer);
     closeOptions();
+    settle();
     go(formAddress(), false);
     history.replaceState({ isTyping: false }, "", location.href);
   });
@@ -162,36 +191,98 @@ function clicked(event) {
   if (event.altKey && link.dataset.exclude !== undefined) {
     event.preventDefault();
     go(new URL(link.dataset.exclude, location.href).href, false);
-  } else if (link.id === "more") {
+  } else if (!event.altKey && link.dataset.more === undefined && link.pathname === location.pathname && link.host === location.host
+      && link.href !== shownAddress && link.hash === "") {
     event.preventDefault();
-    loadMore(link);
-  } else if (!event.altKey && link.pathname === location.pathname && link.host === location.host
-      && link.search !== location.search && link.hash === "") {
-    event.preventDefault();
+    settle();
     go(link.href, false);
   }
 }
 
+// ---- What is loaded when it is needed: folded parts, slow parts, and the next part of a list.
+
+/** Loads what a folded element has. */
+async function unfold(details) {
+  if (!details.open || details.dataset.part === undefined || details.dataset.isLoaded !== undefined) {
+    return;
+  }
+  details.dataset.isLoaded = "";
+  const text = await fetchText(details.dataset.part, details.dataset.part);
+  const fresh = text === null ? null : parsed(text);
+  const content = fresh?.querySelector("#list") ?? fresh?.querySelector(".body");
+  const body = details.querySelector(":scope > .body");
+  if (content === null || content === undefined || body === null) {
+    delete details.dataset.isLoaded;
+    return;
+  }
+  const place = body.querySelector(":scope > .place");
+  body.replaceChildren(...[...content.childNodes].map((node) => document.adoptNode(node)));
+  if (place !== null) {
+    body.append(place);
+  }
+  document.dispatchEvent(new CustomEvent("unfolded"));
+}
+
+/** Replaces an element by what its address has. */
+async function loadNow(element) {
+  const text = await fetchText(element.id, element.dataset.load);
+  const fresh = text === null ? null : parsed(text).getElementById(element.id);
+  if (fresh !== null) {
+    element.replaceWith(document.adoptNode(fresh));
+  }
+}
+
+/** Appends the next part of a list, and lets the link lead to the one after. */
 async function loadMore(link) {
+  if (link.hasAttribute("aria-disabled")) {
+    return;
+  }
   link.setAttribute("aria-disabled", "true");
-  const text = await fetchText("hits", withPart(link.href, "hits"));
-  const fresh = text === null ? null : parsed(text).getElementById("groups");
+  const id = link.dataset.more;
+  const text = await fetchText("more", link.id === "more" ? withPart(link.href, "hits") : link.href);
+  const fresh = text === null ? null : parsed(text).getElementById(id);
   if (fresh === null) {
     link.removeAttribute("aria-disabled");
     return;
   }
-  const next = fresh.ownerDocument.getElementById("more");
-  const count = fresh.children.length;
-  const first = fresh.querySelector(".passage");
-  byId("groups").append(...fresh.children);
+  const next = fresh.ownerDocument.querySelector(`[data-more="${CSS.escape(id)}"]`);
+  const hadFocus = document.activeElement === link;
+  const added = [...fresh.children].map((node) => document.adoptNode(node));
+  const headings = byId(id).querySelectorAll(".heading");
+  const heading = added[0]?.querySelector(".heading");
+  if (heading?.previousElementSibling === null && heading.textContent === headings[headings.length - 1]?.textContent) {
+    heading.remove();
+    added[0].dataset.continues = "";
+  }
+  byId(id).append(...added);
   if (next === null) {
     link.remove();
   } else {
     link.href = next.getAttribute("href");
     link.removeAttribute("aria-disabled");
   }
-  first?.focus({ preventScroll: true });
-  say(count + " more sessions");
+  if (hadFocus) {
+    added[0]?.querySelector("a, summary")?.focus({ preventScroll: true });
+  }
+  say("More is shown");
+  document.dispatchEvent(new CustomEvent("appended"));
+}
+
+function setUpParts() {
+  document.addEventListener("toggle", (event) => {
+    if (event.target.matches("details")) {
+      unfold(event.target);
+    }
+  }, true);
+  document.querySelectorAll("[data-load]").forEach(loadNow);
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a[data-more]");
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (link !== null && isPlain) {
+      event.preventDefault();
+      loadMore(link);
+    }
+  });
 }
 
 // ---- The histogram: dragging chooses a range, a click one bar.
@@ -228,7 +319,7 @@ function setUpHistogram() {
       return;
     }
     const all = bars();
-    const url = new URL(location.href);
+    const url = new URL(shownAddress);
     const first = all[Math.min(from, to)];
     const last = all[Math.max(from, to)];
     from = to = null;
@@ -322,8 +413,8 @@ function move(step) {
   const next = Math.min(all.length - 1, Math.max(0, at < 0 ? (step > 0 ? 0 : all.length - 1) : at + step));
   all[at]?.classList.remove("at");
   all[next].classList.add("at");
-  const link = all[next].querySelector("a");
-  link.focus({ preventScroll: true });
+  const target = all[next].querySelector("a, summary") ?? all[next];
+  target.focus({ preventScroll: true });
   all[next].scrollIntoView({ block: "nearest" });
 }
 
@@ -378,6 +469,7 @@ function setUp() {
       copied(button);
     }
   });
+  setUpParts();
   setUpSearch();
 }
 

@@ -1,16 +1,16 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.html;
 
-import static dev.tsearch.service.web.PageNode.element;
-import static dev.tsearch.service.web.PageNode.link;
+import static dev.tsearch.service.web.html.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.link;
 
-import dev.tsearch.service.web.PageNode.PageElement;
+import dev.tsearch.service.web.html.PageNode.PageElement;
 import java.util.ArrayList;
 import java.util.List;
 
 /// What all pages have around their content: the links to the pages, the keys, and the assets.
 ///
 /// @param assets the script, the style sheet and the icon
-record PageFrame(WebAssets assets) {
+public record PageFrame(WebAssets assets) {
   /// A page that is linked from all others.
   ///
   /// @param name what it is called
@@ -21,16 +21,18 @@ record PageFrame(WebAssets assets) {
       List.of(
           new Linked("Search", "/"),
           new Linked("Sessions", "/sessions"),
-          new Linked("Stats", "/stats"));
+          new Linked("Files", "/files"),
+          new Linked("Stats", "/stats"),
+          new Linked("Archive", "/archive"));
 
   /// What a page has besides what all have.
   ///
   /// @param sheets its style sheets
   /// @param scripts its scripts
   /// @param keys its keys, each with what it does
-  record PageExtra(List<String> sheets, List<String> scripts, List<List<String>> keys) {
+  public record PageExtra(List<String> sheets, List<String> scripts, List<List<String>> keys) {
     /// Copies the lists.
-    PageExtra {
+    public PageExtra {
       sheets = List.copyOf(sheets);
       scripts = List.copyOf(scripts);
       keys = List.copyOf(keys);
@@ -55,7 +57,7 @@ record PageFrame(WebAssets assets) {
   /// @param title what the tab of the browser shows
   /// @param current the name of the page in the list of pages; empty for others
   /// @param content what it has
-  PageElement page(String title, String current, List<? extends PageNode> content) {
+  public PageElement page(String title, String current, List<? extends PageNode> content) {
     return page(title, current, SEARCH, content);
   }
 
@@ -65,7 +67,7 @@ record PageFrame(WebAssets assets) {
   /// @param current the name of the page in the list of pages; empty for others
   /// @param extra what it has besides what all have
   /// @param content what it has
-  PageElement page(
+  public PageElement page(
       String title, String current, PageExtra extra, List<? extends PageNode> content) {
     return element("html")
         .with("lang", "en")

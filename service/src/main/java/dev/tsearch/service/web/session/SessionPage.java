@@ -1,4 +1,4 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.session;
 
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
@@ -8,6 +8,10 @@ import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.library.ServedLibrary;
+import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageFrame;
+import dev.tsearch.service.web.html.PageLinks;
+import dev.tsearch.service.web.html.WebContent;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -23,9 +27,10 @@ import java.util.Set;
 ///
 /// @param served the archive and the surroundings
 /// @param frame what surrounds the content
-record SessionPage(ServedLibrary served, PageFrame frame) {
+public record SessionPage(ServedLibrary served, PageFrame frame) {
   /// What an address has; empty if it names nothing.
-  Optional<WebContent> answer(PageAddress address) throws IOException, InvalidQuestionException {
+  public Optional<WebContent> answer(PageAddress address)
+      throws IOException, InvalidQuestionException {
     Library library = served.opener().open();
     try (OpenLibrary open = library.open()) {
       Optional<TranscriptId> transcript = transcript(address.path(), open);

@@ -1,7 +1,7 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.session;
 
-import static dev.tsearch.service.web.PageNode.element;
-import static dev.tsearch.service.web.PageNode.link;
+import static dev.tsearch.service.web.html.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.link;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.Entry;
@@ -21,7 +21,12 @@ import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.indexer.library.TranscriptWindow;
-import dev.tsearch.service.web.PageNode.PageElement;
+import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageFrame;
+import dev.tsearch.service.web.html.PageLinks;
+import dev.tsearch.service.web.html.PageNode;
+import dev.tsearch.service.web.html.PageNode.PageElement;
+import dev.tsearch.service.web.html.WebContent;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -114,6 +119,10 @@ final class SessionView {
     return mode == SessionMode.ALL ? session : session.with("mode", mode.word());
   }
 
+  private ServedPlaces places() {
+    return new ServedPlaces(session().without("mode"));
+  }
+
   /// The entry of the address.
   private Entry entry() throws IOException, InvalidQuestionException {
     String id = address.value("entry");
@@ -154,7 +163,7 @@ final class SessionView {
 
   private PageElement body(Entry entry) throws IOException {
     return element("div", "body")
-        .add(new EntryBody(session().without("mode"), entry, library.sourceValue(entry)).nodes());
+        .add(new EntryBody(places(), entry, library.sourceValue(entry)).nodes());
   }
 
   /// The position of the first entry of the window: the one that the address chooses, else the last
@@ -190,7 +199,7 @@ final class SessionView {
             ? Math.min(shown.size(), Math.min(first + WINDOW, end()))
             : Math.min(shown.size(), first + WINDOW);
     List<PageElement> nodes =
-        new EntryNodes(session().without("mode"), served.zone())
+        new EntryNodes(places(), served.zone())
             .of(open.read(shown.subList(first, end)), shown.subList(first, end), first);
     PageElement part =
         element("section")
@@ -261,7 +270,7 @@ final class SessionView {
             SessionTitles.of(rows).getOrDefault(transcript, ""),
             agents,
             outline,
-            session(),
+            places(),
             served.zone());
     PageElement content =
         element("div", "reader")

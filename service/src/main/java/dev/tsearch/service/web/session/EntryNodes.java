@@ -1,7 +1,7 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.session;
 
-import static dev.tsearch.service.web.PageNode.element;
-import static dev.tsearch.service.web.PageNode.link;
+import static dev.tsearch.service.web.html.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.link;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
@@ -11,8 +11,10 @@ import dev.tsearch.core.transcript.CallSignature;
 import dev.tsearch.core.transcript.ExitStatus;
 import dev.tsearch.core.transcript.Message;
 import dev.tsearch.indexer.catalog.OutlinedEntry;
-import dev.tsearch.service.web.PageNode.PageElement;
-import dev.tsearch.service.web.PageNode.PageMessage;
+import dev.tsearch.service.web.html.PageNode.PageElement;
+import dev.tsearch.service.web.html.PageNode.PageMessage;
+import dev.tsearch.service.web.html.WebTexts;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,9 +23,9 @@ import java.util.Map;
 /// The entries of a window. What people and models say is open; everything else is folded to one
 /// line, and what it has within is loaded when it is unfolded.
 ///
-/// @param session the address of the session
+/// @param places where the parts of the conversation are
 /// @param zone the zone of times
-record EntryNodes(PageAddress session, Zone zone) {
+public record EntryNodes(EntryPlaces places, Zone zone) {
   /// A longer message is cut; it can be opened whole.
   private static final int MAX_SAID = 20_000;
 
@@ -33,7 +35,8 @@ record EntryNodes(PageAddress session, Zone zone) {
   ///
   /// @param outlined the same entries in the outline
   /// @param first the position of the first one among the entries that the page shows
-  List<PageElement> of(List<LocatedEntry> window, List<OutlinedEntry> outlined, int first) {
+  public List<PageElement> of(List<LocatedEntry> window, List<OutlinedEntry> outlined, int first)
+      throws IOException {
     Map<String, Entry> results = new HashMap<>();
     for (LocatedEntry located : window) {
       if (located.entry().type().equals(EntryType.TOOL_RESULT)) {
@@ -58,7 +61,7 @@ record EntryNodes(PageAddress session, Zone zone) {
     return entry.metadata().values().text("tool_use_id", "");
   }
 
-  private PageElement entry(Entry entry, Map<String, Entry> results) {
+  private PageElement entry(Entry entry, Map<String, Entry> results) throws IOException {
     EntryType type = entry.type();
     PageElement node =
         type.isBoundary()
@@ -66,7 +69,11 @@ record EntryNodes(PageAddress session, Zone zone) {
             : isOpen(entry)
                 ? said(entry)
                 : folded(entry, name(entry), type.equals(EntryType.TOOL_CALL) ? results : Map.of());
-    return node.with("data-entry", entry.id()).with("data-part", part(entry, "entry"));
+    PageElement placed = node.with("data-entry", entry.id());
+    for (Map.Entry<String, String> attribute : places.attributes(entry).entrySet()) {
+      placed = placed.with(attribute.getKey(), attribute.getValue());
+    }
+    return placed;
   }
 
   private static boolean isOpen(Entry entry) {
@@ -74,11 +81,6 @@ record EntryNodes(PageAddress session, Zone zone) {
     return (entry.type().equals(EntryType.MESSAGE) || entry.type().equals(EntryType.SUMMARY))
         && !isMeta
         && !entry.content().isBlank();
-  }
-
-  /// The address of a part of the page that is about one entry.
-  private String part(Entry entry, String part) {
-    return session.with("entry", entry.id()).with("part", part).text();
   }
 
   private PageElement said(Entry entry) {
@@ -100,10 +102,8 @@ record EntryNodes(PageAddress session, Zone zone) {
             .add(element("div", "text").add(new PageMessage(isCut ? start(text, MAX_SAID) : text)));
     return isCut
         ? node.add(
-            link(
-                    part(entry, "text"),
-                    "All " + WebTexts.number(text.length()) + " characters of this message")
-                .with("class", "whole"))
+            places.whole(
+                entry, "All " + WebTexts.number(text.length()) + " characters of this message"))
         : node;
   }
 
@@ -115,13 +115,10 @@ record EntryNodes(PageAddress session, Zone zone) {
   private PageElement place(Entry entry) {
     return element("span", "place")
         .add(
-            link(session.with("entry", entry.id()).text(), "#")
+            link(places.entry(entry.id()), "#")
                 .with("aria-label", "Link to this entry")
-                .with("class", "to"),
-            element("button", "quiet actions")
-                .with("type", "button")
-                .with("aria-label", "Copy or open this entry")
-                .add("⋯"));
+                .with("class", "to"))
+        .add(places.actions(entry));
   }
 
   private PageElement boundary(Entry entry) {
@@ -163,7 +160,8 @@ record EntryNodes(PageAddress session, Zone zone) {
     };
   }
 
-  private PageElement folded(Entry entry, String name, Map<String, Entry> results) {
+  private PageElement folded(Entry entry, String name, Map<String, Entry> results)
+      throws IOException {
     boolean isCall = entry.type().equals(EntryType.TOOL_CALL);
     boolean isResult = entry.type().equals(EntryType.TOOL_RESULT);
     Entry result = isResult ? entry : results.get(call(entry));
@@ -184,9 +182,7 @@ record EntryNodes(PageAddress session, Zone zone) {
     }
     return element("details", "entry " + kind)
         .add(summary.add(WebTexts.time(entry, zone)))
-        .add(
-            element("div", "body")
-                .add(link(part(entry, "text"), "The text of this entry"), place(entry)));
+        .add(element("div", "body").add(places.folded(entry)).add(place(entry)));
   }
 
   /// The beginning of the text on one line. Of a call, its first argument says most.

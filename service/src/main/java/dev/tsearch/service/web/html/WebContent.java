@@ -1,4 +1,4 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.html;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -13,14 +13,19 @@ public record WebContent(int status, String type, byte[] bytes, boolean isForeve
   private static final String HTML = "text/html; charset=utf-8";
 
   /// A page, or a part of one.
-  static WebContent html(int status, PageNode node) {
+  public static WebContent html(int status, PageNode node) {
     var text = new StringBuilder();
     node.write(text);
     return new WebContent(status, HTML, text.toString().getBytes(UTF_8), false);
   }
 
+  /// Rows of a table (RFC 4180).
+  public static WebContent csv(String rows) {
+    return new WebContent(200, "text/csv; charset=utf-8", rows.getBytes(UTF_8), false);
+  }
+
   /// A whole page.
-  static WebContent page(int status, PageNode.PageElement html) {
+  public static WebContent page(int status, PageNode.PageElement html) {
     var text = new StringBuilder("<!DOCTYPE html>\n");
     html.write(text);
     return new WebContent(status, HTML, text.toString().getBytes(UTF_8), false);

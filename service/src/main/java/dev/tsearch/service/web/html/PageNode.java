@@ -1,4 +1,4 @@
-package dev.tsearch.service.web;
+package dev.tsearch.service.web.html;
 
 import dev.tsearch.core.export.HtmlText;
 import dev.tsearch.core.export.PlainText;
@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /// A part of a page. Immutable.
 public sealed interface PageNode {
@@ -40,6 +41,16 @@ public sealed interface PageNode {
     }
   }
 
+  /// What other nodes have written.
+  ///
+  /// @param html what [PageNode#write] appended
+  record WrittenHtml(String html) implements PageNode {
+    @Override
+    public void write(StringBuilder out) {
+      out.append(html);
+    }
+  }
+
   /// An element with its attributes and what it contains. An element that cannot contain anything
   /// has no end tag.
   ///
@@ -49,6 +60,10 @@ public sealed interface PageNode {
   record PageElement(String name, Map<String, String> attributes, List<PageNode> children)
       implements PageNode {
     private static final Set<String> WITHOUT_END = Set.of("br", "img", "input", "link", "meta");
+
+    /// A file of the same site: the names have letters, digits, `.`, `_` and `-` only.
+    private static final Pattern FILE =
+        Pattern.compile("(?:\\.\\./)?[\\w-][\\w.-]*(?:/[\\w-][\\w.-]*)*(?:#n[0-9]+)?");
 
     /// Attributes whose value a browser opens or loads.
     private static final Set<String> ADDRESSES = Set.of("action", "formaction", "href", "src");
@@ -77,7 +92,10 @@ public sealed interface PageNode {
     /// other servers.
     private static boolean isOwn(String address) {
       boolean isPath = address.startsWith("/") && !address.matches("(?s)/[/\\\\].*");
-      return isPath || address.startsWith("#") || address.startsWith("?");
+      return isPath
+          || address.startsWith("#")
+          || address.startsWith("?")
+          || FILE.matcher(address).matches();
     }
 
     /// The same element with an attribute.

@@ -4,7 +4,6 @@
 
 const MAX_ENTRIES = 600;
 const NEAR_PIXELS = 800;
-const COPY_PARTS = { t: "text", m: "markdown" };
 const reader = document.querySelector(".reader");
 const list = () => byId("list");
 const entries = () => [...list().children];
@@ -182,33 +181,6 @@ async function stepFar(direction, mode) {
   } else {
     await goToEntry(next.dataset.entry);
   }
-}
-
-// ---- What a folded entry has.
-
-async function unfold(details) {
-  if (!details.open || details.dataset.part === undefined || details.dataset.isLoaded !== undefined) {
-    return;
-  }
-  details.dataset.isLoaded = "";
-  const text = await fetchText(details.dataset.part, details.dataset.part);
-  if (text === null) {
-    delete details.dataset.isLoaded;
-    return;
-  }
-  const document_ = parsed(text);
-  const fresh = document_.querySelector("#list") ?? document_.querySelector(".body");
-  const body = details.querySelector(":scope > .body");
-  if (fresh === null || body === null) {
-    return;
-  }
-  const place = body.querySelector(":scope > .place");
-  fresh.removeAttribute("id");
-  body.replaceChildren(...[...fresh.childNodes].map((node) => document.adoptNode(node)));
-  if (place !== null) {
-    body.append(place);
-  }
-  mark();
 }
 
 // ---- Find over all entries of the session.
@@ -434,11 +406,7 @@ function sessionClick(event) {
 function setUpSession() {
   document.addEventListener("keydown", sessionKey, true);
   document.addEventListener("click", sessionClick);
-  document.addEventListener("toggle", (event) => {
-    if (event.target.matches("details")) {
-      unfold(event.target);
-    }
-  }, true);
+  document.addEventListener("unfolded", mark);
   byId("find").hidden = false;
   byId("find").addEventListener("submit", (event) => {
     event.preventDefault();
