@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /// A new folder in which a command collects the files that it writes for the user. It appears under
@@ -80,6 +81,15 @@ public final class ResultFolder implements Closeable {
     }
     Path file = isFile ? target : target.resolve(folder.relativize(Path.of(failure.getFile())));
     return FileFailure.of(file, failure);
+  }
+
+  /// Writes a file in the folder, and the folders around it.
+  ///
+  /// @param file its path in the folder
+  public void write(String file, byte[] content) throws IOException {
+    Path path = folder.resolve(file);
+    Files.createDirectories(Objects.requireNonNull(path.getParent()));
+    Files.write(path, content);
   }
 
   /// The folder to write to.

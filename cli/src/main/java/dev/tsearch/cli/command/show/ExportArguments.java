@@ -35,6 +35,7 @@ record ExportArguments(ParseResult arguments) {
   private static final String SOURCE = "source";
   private static final String ORIGIN = "--origin";
   private static final String OUTPUT = "--output";
+  private static final String SITE = "--site";
   private static final String FORCE = "--force";
   private static final String STRICT = "--strict";
   private static final String MESSAGES = "messages";
@@ -74,6 +75,11 @@ record ExportArguments(ParseResult arguments) {
         .addOption(
             Options.value(
                 "FILE", "write it there; - for stdout; a new folder for a program", "-o", OUTPUT))
+        .addOption(
+            Options.value(
+                "FOLDER",
+                "with --as html: the sessions that match the words, or all, as pages in a new FOLDER",
+                SITE))
         .addOption(Options.flag("write over a file that is there", FORCE))
         .addOption(
             Options.flag("write nothing if the program's format cannot hold everything", STRICT))
@@ -116,6 +122,25 @@ record ExportArguments(ParseResult arguments) {
 
   Optional<String> origin() {
     return Options.valueOf(arguments, ORIGIN);
+  }
+
+  /// The new folder for a site; empty if none is wanted.
+  Optional<String> site() {
+    return Options.valueOf(arguments, SITE);
+  }
+
+  /// Rejects what has no effect on a site.
+  void checkSite() throws UserException {
+    if (!Options.valueOf(arguments, AS).filter(ExportForm.HTML.word()::equals).isPresent()) {
+      throw new UserException(SITE + " needs --as html");
+    }
+    String why = "has no effect with " + SITE;
+    reject(List.of(OUTPUT, FORCE, STRICT, QUERY, LIMIT, MAX_TOKENS, ORIGIN), why);
+    reject(OF_SESSIONS, why + ": sessions are whole");
+    reject(OF_TEXT, why + ": entries are whole");
+    if (has(REDACT) && has(NO_REDACT)) {
+      throw new UserException("choose one of " + REDACT + ", " + NO_REDACT);
+    }
   }
 
   /// Whether the imported bytes are wanted.

@@ -47,6 +47,10 @@ public record ExportCommand(Environment environment, String version) implements 
     CommandContext work = CommandContext.of(arguments, environment);
     var options = new ExportArguments(arguments);
     boolean isTerminal = console.outTerminal().isTerminal();
+    if (options.site().isPresent()) {
+      options.checkSite();
+      return new PagesExport(work, options).run(options.site().get(), console);
+    }
     if (options.isSource()) {
       options.checkSource();
       ExportOutput output = options.output(false, isTerminal, environment);
