@@ -47,6 +47,33 @@ class DistributionIT {
     assertThat(cached).isGreaterThan(loaded.size() * 9L / 10);
   }
 
+  /// A class of ours that is not in the AOT cache, and a lambda that is made at run time, each
+  /// delay the first screen by milliseconds.
+  @Test
+  void lists_withoutLoadingClassesOfItsOwn() throws Exception {
+    assertThat(distribution.run("import", samples().toString()).exit()).isZero();
+    Path log = folder.resolve("classes.log");
+    var environment =
+        List.of("TSEARCH_JAVA_OPTIONS=-Xlog:class+load:file=" + log + " -Djava.io.tmpdir=/nowhere");
+    for (List<String> command :
+        List.of(
+            List.of("sessions", "-n", "30"),
+            List.of("show", "b1d70c3a"),
+            List.of("show", "b1d70c3a", "--json"),
+            List.of("stats", "--by", "day"))) {
+      UnpackedDistribution.Ended listed =
+          distribution.run(
+              distribution.root().resolve("bin/tsearch"),
+              environment,
+              command.toArray(String[]::new));
+      assertThat(listed.exit()).as(listed.talk()).isZero();
+      assertThat(Files.readAllLines(log))
+          .as("%s", command)
+          .filteredOn(line -> line.contains("dev.tsearch") || line.contains("LambdaForm$"))
+          .allMatch(line -> line.contains("shared objects file"));
+    }
+  }
+
   @Test
   void bringsCompletionsAndManPages() throws IOException {
     for (String page : List.of("man1/tsearch.1", "man1/tsearch-import.1", "man7/tsearch-query.7")) {
