@@ -113,10 +113,10 @@ public final class Pruner {
   /// The positions that the filters leave; all of them if the filters of a sample prune hardly any.
   private RoaringBitmap filtered(List<Requirement> parts, RoaringBitmap within) {
     RoaringBitmap sample = sample(within);
-    boolean isPruned =
-        sample.isEmpty()
-            || may(parts, sample).getCardinality() < sample.getCardinality() - MAX_LOST;
-    return isPruned ? may(parts, within) : within;
+    RoaringBitmap kept = may(parts, sample);
+    return !sample.isEmpty() && kept.getCardinality() >= sample.getCardinality() - MAX_LOST
+        ? within
+        : RoaringBitmap.or(kept, may(parts, RoaringBitmap.andNot(within, sample)));
   }
 
   /// Positions at equal distances; none if there are few.

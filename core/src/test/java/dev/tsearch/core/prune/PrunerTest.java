@@ -148,7 +148,9 @@ class PrunerTest {
     assertThat(asked).hasSizeLessThan(150);
     plan = Pruner.plan(spied, new Has(CHECKER), TimeRange.ALL);
     assertThat(plan.searched().size()).isEqualTo(500);
+    asked.clear();
     assertThat(Pruner.plan(spied, new Has(NOWHERE), TimeRange.ALL).searched().isEmpty()).isTrue();
+    assertThat(asked).as("each filter once").hasSize(1_000);
     asked.clear();
     List<Requirement> either = List.of(new Has(NOWHERE), new Has(BORROW));
     assertThat(Pruner.plan(spied, new AtLeast(1, either), TimeRange.ALL).prunedByFilter().size())
