@@ -195,6 +195,23 @@ public final class Snapshot implements Closeable {
     return Optional.ofNullable(pack);
   }
 
+  /// Uses the pack of an earlier snapshot if that is of the same manifest: a file that is mapped
+  /// anew after each commit would be in memory many times, until the mappings are collected, and
+  /// what was verified of it would be verified again.
+  ///
+  /// @param earlier a snapshot whose pack has not been replaced since
+  synchronized void usePackOf(Snapshot earlier) {
+    SummaryPack opened = earlier.openedPack();
+    if (opened != null && earlier.manifestChecksum() == manifestChecksum()) {
+      pack = opened;
+      isPackOpened = true;
+    }
+  }
+
+  private synchronized @Nullable SummaryPack openedPack() {
+    return pack;
+  }
+
   /// The use of models and tools in many partitions; empty if there is no file that fits this
   /// snapshot. [UsagePack#partitions] says for which partitions the sidecars need not be read.
   public Optional<UsagePack> usagePack() throws IOException {

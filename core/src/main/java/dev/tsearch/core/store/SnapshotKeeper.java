@@ -32,6 +32,9 @@ final class SnapshotKeeper {
     }
     Snapshot taken = taker.take();
     taken.share();
+    if (known != null && now.getFirst().equals(versions.getFirst())) {
+      taken.usePackOf(known);
+    }
     kept = taken;
     versions = now;
     if (known != null) {
@@ -43,10 +46,10 @@ final class SnapshotKeeper {
   /// The versions of the files that a snapshot reads once.
   private List<FileVersion> versions() throws IOException {
     return List.of(
+        FileVersion.of(layout.summaryPack()), // the first, see above
         FileVersion.of(layout.manifest()),
         FileVersion.of(layout.active()),
         FileVersion.of(layout.activeSums()),
-        FileVersion.of(layout.summaryPack()),
         FileVersion.of(layout.sessionPack()),
         FileVersion.of(layout.usagePack()));
   }
