@@ -29,10 +29,13 @@ train() {
 # Makes the cache $1 of what a client does whose command is answered.
 rehearse_client() (
   export XDG_RUNTIME_DIR=$archive TSEARCH_TERMINAL=out,err
+  local service
   "$java" "${flags[@]}" -cp "$client" dev.tsearch.service.client.ClientTraining "$archive/jar" \
     </dev/null >/dev/null 2>&1 &
+  service=$!
+  trap 'kill $service 2>/dev/null || true' EXIT # if no client came
   until compgen -G "$archive/tsearch/*.sock" >/dev/null; do
-    kill -0 $! 2>/dev/null || return 1
+    kill -0 $service 2>/dev/null || return 1
     sleep 0.1
   done
   flags=("${handing[@]}")
