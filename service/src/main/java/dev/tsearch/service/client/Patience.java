@@ -2,15 +2,22 @@ package dev.tsearch.service.client;
 
 import dev.tsearch.service.wire.FrameChannel;
 import java.io.IOException;
-import java.util.concurrent.TimeUnit;
 
 /// Closes a connection whose other side does not answer in time. One owner, which connects, sends
 /// and receives; a thread of its own watches the time. Without lambdas, as all that a client runs:
 /// linking one takes as long as sending the command.
+///
+/// The time is counted in short waits, each for what it should have taken. On a machine with too
+/// much to do they take longer, and the other side has as much more time: it would be given up for
+/// an own process, which makes the machine do still more.
 final class Patience implements Runnable {
+  private static final int WAIT_MS = 25;
+  private static final long NANOS_PER_MS = 1_000_000;
+
   private final FrameChannel channel;
   private final Thread watcher = new Thread(this, "tsearch-patience");
-  private long deadlineNanos;
+  private long waitsLeft;
+  private int awaited;
   private boolean isWaiting;
   private boolean isOver;
 
@@ -24,7 +31,8 @@ final class Patience implements Runnable {
   ///
   /// @param nanos how long it may take; then the connection is closed
   synchronized void await(long nanos) {
-    deadlineNanos = System.nanoTime() + nanos;
+    waitsLeft = Math.max(1, nanos / (WAIT_MS * NANOS_PER_MS));
+    awaited++;
     isWaiting = true;
     notifyAll();
   }
@@ -55,14 +63,13 @@ final class Patience implements Runnable {
   }
 
   private synchronized void watchUntilLate() throws InterruptedException {
-    while (!isOver) {
-      long leftNanos = deadlineNanos - System.nanoTime();
-      if (!isWaiting) {
-        wait();
-      } else if (leftNanos > 0) {
-        wait(Math.max(1, TimeUnit.NANOSECONDS.toMillis(leftNanos)));
+    while (!isOver && (!isWaiting || waitsLeft > 0)) {
+      if (isWaiting) {
+        int of = awaited;
+        wait(WAIT_MS);
+        waitsLeft -= of == awaited ? 1 : 0;
       } else {
-        return;
+        wait();
       }
     }
   }
