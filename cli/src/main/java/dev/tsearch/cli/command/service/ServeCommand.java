@@ -65,7 +65,8 @@ public record ServeCommand(
   private static final String HTTP = "--http";
   private static final String ALLOW_WRITE = "--allow-write";
 
-  private static final Duration START = Duration.ofSeconds(2);
+  /// When the MCP server is made ready: the command that started the service comes first.
+  private static final Duration AGENTS_AFTER = Duration.ofSeconds(2);
 
   /// Runs a command of this program without a terminal.
   @FunctionalInterface
@@ -166,7 +167,7 @@ public record ServeCommand(
   /// Makes the MCP server ready once the service has had time for the command that started it.
   private void prepareAgents(ParseResult arguments, CommandContext work, ServiceLog log) {
     try {
-      Thread.sleep(START);
+      Thread.sleep(AGENTS_AFTER);
       agents.prepare(environment, AgentModule.served(arguments, work, build, log::line));
     } catch (IOException | UserException e) {
       log.line("mcp: " + e.getMessage());
