@@ -2,10 +2,11 @@ package dev.tsearch.cli;
 
 import dev.tsearch.core.frame.Frames;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 
 /// Unpacks the native library of zstd into a file, once for each build: every start that reads
 /// compressed bytes would unpack it otherwise. The argument is the file.
@@ -13,18 +14,19 @@ public final class UnpackedLibrary {
   private UnpackedLibrary() {}
 
   public static void main(String[] arguments) throws IOException {
-    unpack(Path.of(arguments[0]).toAbsolutePath());
+    unpack(Path.of(arguments[0]));
   }
 
-  /// Unpacks the library; it appears whole or not at all.
+  /// Unpacks the library; the file appears whole or not at all. Without a library for this system
+  /// there is no file, and each start looks for one.
   static void unpack(Path file) throws IOException {
-    Path folder = Files.createTempDirectory(file.resolveSibling("."), "zstd");
-    Frames.unpackLibrary(folder);
-    try (DirectoryStream<Path> unpacked = Files.newDirectoryStream(folder)) {
-      for (Path library : unpacked) {
-        Files.move(library, file, StandardCopyOption.ATOMIC_MOVE);
+    Optional<InputStream> packed = Frames.library();
+    if (packed.isPresent()) {
+      Path part = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
+      try (InputStream library = packed.get()) {
+        Files.copy(library, part, StandardCopyOption.REPLACE_EXISTING);
       }
+      Files.move(part, file, StandardCopyOption.ATOMIC_MOVE);
     }
-    Files.delete(folder);
   }
 }

@@ -3,12 +3,15 @@ package dev.tsearch.core.frame;
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdException;
 import com.github.luben.zstd.util.Native;
+import com.github.luben.zstd.util.ZstdVersion;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /// Decompresses the frames of an open file one by one, without a cache. Safe for use by many
 /// threads.
@@ -30,10 +33,17 @@ public final class Frames implements AutoCloseable {
     Native.load();
   }
 
-  /// Unpacks the native library of zstd into a folder, if it is not loaded yet, until the process
-  /// ends.
-  public static void unpackLibrary(Path folder) {
-    Native.load(folder.toFile());
+  /// The native library of zstd for this system, as it is packed; empty if there is none.
+  public static Optional<InputStream> library() {
+    boolean isMac = System.getProperty("os.name", "").startsWith("Mac");
+    String name =
+        "/%s/%s/libzstd-jni-%s.%s"
+            .formatted(
+                isMac ? "darwin" : "linux",
+                System.getProperty("os.arch"),
+                ZstdVersion.VERSION,
+                isMac ? "dylib" : "so");
+    return Optional.ofNullable(Native.class.getResourceAsStream(name));
   }
 
   /// Opens a file. The caller closes it.
