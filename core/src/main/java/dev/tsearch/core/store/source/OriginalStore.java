@@ -241,22 +241,24 @@ public final class OriginalStore implements Closeable {
   }
 
   /// Checks that the list of sources was not lost: another one would give new sources the numbers
-  /// that entries refer to. Before the first commit there is no list and no entry.
+  /// that entries refer to. Before the first commit there is no list, and no entry but appended
+  /// ones.
   private void requireSources() throws IOException {
     Optional<CorruptArchiveException> loss = file.loss();
-    if (loss.isPresent() && hasEntries()) {
+    if (loss.isPresent() && hasImportedEntries()) {
       throw loss.get();
     }
   }
 
-  private boolean hasEntries() throws IOException {
+  /// Whether entries may refer to a source. Sealed partitions are not read.
+  private boolean hasImportedEntries() throws IOException {
     return !disk.list(layout.partitions()).isEmpty()
-        || (disk.exists(layout.active()) && disk.size(layout.active()) > 0);
+        || ImportedLines.isAnyIn(layout.active(), disk);
   }
 
   /// Whether the list of sources was lost, to which entries may refer.
   public synchronized boolean isLost() throws IOException {
-    return file.loss().isPresent() && hasEntries();
+    return file.loss().isPresent() && hasImportedEntries();
   }
 
   /// Begins a new list of sources if the old one [was lost][#isLost]. The caller holds the write

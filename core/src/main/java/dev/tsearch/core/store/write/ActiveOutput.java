@@ -169,9 +169,13 @@ final class ActiveOutput implements Closeable {
     }
   }
 
-  /// Closes the file until the next write.
+  /// Closes the file until the next write. Checksums that could not be written are tried once more:
+  /// the next writer may have nothing to write, and then completes nothing.
   @Override
   public void close() throws IOException {
+    if (bytes > 0 && !isUnsynced && unwritten.size() == 0 && !sums.isWritten()) {
+      writeSums();
+    }
     Disk.OutputFile open = output;
     output = null;
     try (Closeable _ = sums) {

@@ -52,8 +52,9 @@ final class SumsOutput implements Closeable {
     }
     if (written < lines.size()) {
       ByteBuffer records = ActiveSums.records(lines, written, check);
-      check = records.getInt(records.limit() - Integer.BYTES);
+      int last = records.getInt(records.limit() - Integer.BYTES);
       open.write(records);
+      check = last;
       written = lines.size();
     }
   }
