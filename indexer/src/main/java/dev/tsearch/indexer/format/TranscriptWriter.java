@@ -133,6 +133,14 @@ public interface TranscriptWriter extends Closeable {
     default Optional<FilePlace> placeBeside(TranscriptId transcript) {
       return Optional.empty();
     }
+
+    /// Whether a file is no transcript, but about one that has other files, and an exported folder
+    /// has no place for it: its entries are losses.
+    ///
+    /// @param file the path from which it was imported
+    default boolean leavesOut(Path file) {
+      return false;
+    }
   }
 
   /// The place of a copy in an exported folder.

@@ -78,6 +78,10 @@ record OriginalChoice(
         if (row == null || !store.isWhole(row)) {
           return Optional.empty();
         }
+        if (format.leavesOut(Path.of(row.path()))) {
+          losses.addAll(source.getValue());
+          continue;
+        }
         Optional<FilePlace> place = placeOf(row, conversation);
         if (place.isPresent()) {
           placed.add(new Placed(row, place.get()));
@@ -105,7 +109,10 @@ record OriginalChoice(
   /// another session than the one that its row names.
   private boolean mayBeOf(SourceRow row, TranscriptId session) {
     boolean isNamed = format.files() != FileSet.FOLDER || row.session().equals(session.session());
-    return isNamed && row.format().equals(session.source()) && placeOf(row, session).isPresent();
+    return isNamed
+        && !format.leavesOut(Path.of(row.path()))
+        && row.format().equals(session.source())
+        && placeOf(row, session).isPresent();
   }
 
   private Optional<FilePlace> placeOf(SourceRow row, TranscriptId conversation) {

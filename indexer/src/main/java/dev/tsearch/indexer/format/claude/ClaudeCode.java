@@ -114,6 +114,12 @@ public record ClaudeCode(Json json)
     return Optional.of(new FilePlace(ClaudeWriter.fileOf(transcript), part));
   }
 
+  /// A result that Claude Code saved in a file of its own is not read again from a transcript.
+  @Override
+  public boolean leavesOut(Path file) {
+    return SavedResults.session(file).isPresent();
+  }
+
   @Override
   public Optional<Path> placeOfVersion(Path place, boolean isEarlier, int number) {
     return Optional.of(ClaudeWriter.fileOfVersion(place, isEarlier, number));

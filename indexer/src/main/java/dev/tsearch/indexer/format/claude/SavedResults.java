@@ -47,7 +47,7 @@ public record SavedResults(Json json) implements SourceFormat {
   }
 
   /// The session of a file with a result; empty for any other file.
-  private static Optional<String> session(Path file) {
+  static Optional<String> session(Path file) {
     int names = file.getNameCount();
     if (names < 3 || !file.getName(names - 2).toString().equals(FOLDER)) {
       return Optional.empty();
