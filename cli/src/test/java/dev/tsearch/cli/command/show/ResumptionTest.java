@@ -35,6 +35,7 @@ class ResumptionTest {
           "slack",
           "specstory",
           "swe-agent",
+          "tau-bench",
           "warp",
           "zed");
 
