@@ -19,9 +19,6 @@ class AnyQueryTest {
   private static final int QUERIES = Integer.getInteger("tsearch.any.queries", 1500);
   private static final int MAX_LENGTH = 10_000;
 
-  /// The longest time of a query in a long run, which has the machine for itself.
-  private static final long MAX_NANOS = QUERIES < 10_000 ? Long.MAX_VALUE : 1_000_000_000L;
-
   /// One query of so many is as long as a query may be here.
   private static final int LONG_QUERIES = 50;
 
@@ -123,23 +120,16 @@ class AnyQueryTest {
     long seed = Seed.next();
     var random = new Random(seed);
     int found = 0;
-    long longest = 0;
     for (int number = 0; number < QUERIES; number++) {
       String query = query(random);
-      long began = System.nanoTime();
       Cli.Result result = Cli.in(home).run("--", query);
-      long nanos = System.nanoTime() - began;
-      longest = Math.max(longest, nanos);
-      assertThat(nanos).as("query %d: %s", number, query).isLessThan(MAX_NANOS);
       assertThat(result.exit())
           .as("seed %d, query %d: %s%n%s", seed, number, query, result.err())
           .isBetween(0, 1);
       found += result.exit() == 0 ? 1 : 0;
     }
     assertThat(found).isBetween(1, QUERIES - 1);
-    System.out.printf(
-        "queries: %d, found: %d, longest: %.0f ms (seed %d)%n",
-        QUERIES, found, longest / 1e6, seed);
+    System.out.printf("queries: %d, found: %d (seed %d)%n", QUERIES, found, seed);
   }
 
   /// Pieces of the list; a long query has few different ones, as one that nests or repeats.

@@ -117,15 +117,11 @@ class SmallHeapIT {
     builder.environment().keySet().removeIf(name -> name.startsWith("TSEARCH_"));
     builder.environment().put("HOME", home.toString());
     builder.redirectOutput(out.toFile()).redirectError(err.toFile());
-    long began = System.nanoTime();
     int exit = builder.start().waitFor();
     String line = String.join(" ", words);
     System.out.printf(
-        "heap  %-60s -Xmx%s %6.1f s, printed %d bytes%n",
-        line.substring(0, Math.min(60, line.length())),
-        heap,
-        (System.nanoTime() - began) / 1e9,
-        Files.size(out));
+        "heap  %-60s -Xmx%s, printed %d bytes%n",
+        line.substring(0, Math.min(60, line.length())), heap, Files.size(out));
     String messages = Files.readString(err);
     assertThat(exit).as("%s: %s", line, messages).isZero();
     assertThat(messages).doesNotContain("memory");

@@ -12,6 +12,7 @@ class UnpackedLibraryTest {
 
   /// The library was loaded instead, whose temporary file zstd deletes at once: no file was made.
   @Test
+  @SuppressWarnings("restricted") // it is the library of this build
   void isAFileThatTheJvmLoads() throws IOException {
     Path file = folder.resolve("tsearch-zstd.lib");
     UnpackedLibrary.unpack(file);
