@@ -167,9 +167,13 @@ class DamagedArchiveTest {
       problems.add(each + ": verify does not see it: " + shortened(verified));
     }
     Cli.Result repaired = cli.run("repair");
-    // Without its original an entry is still there.
+    // Without its original an entry is still there, but may be printed in another order.
     Answers after = Answers.of(home);
-    if (!after.search().out().equals(right.search().out())) {
+    boolean isRestored =
+        isTruth(each.file())
+            ? sorted(after.search()).equals(sorted(right.search()))
+            : after.search().out().equals(right.search().out());
+    if (!isRestored) {
       problems.add(
           each
               + ": not restored: "
@@ -190,6 +194,10 @@ class DamagedArchiveTest {
       problems.add(
           each + ": wrong answer, " + shortened(answer) + difference(answer.out(), right.out()));
     }
+  }
+
+  private static List<String> sorted(Cli.Result result) {
+    return result.out().lines().sorted().toList();
   }
 
   private static String difference(String out, String right) {
