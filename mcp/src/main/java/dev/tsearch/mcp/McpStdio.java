@@ -33,12 +33,12 @@ record McpStdio(ServedLibrary served, Instant started, AtomicReference<String> r
   }
 
   void serve(InputStream input, OutputStream output) throws IOException {
-    var streams = new MessageStreams();
+    var streams = new MessageStreams(input, output);
     // Arguments are checked by the tools, whose messages a model can act on.
     McpSyncServer server =
         McpServer.sync(
                 new StdioServerTransportProvider(
-                    ToolCalls.MAPPER, streams.input(input), streams.output(output)))
+                    ToolCalls.MAPPER, streams.messages(), streams.answers()))
             .serverInfo(ToolCalls.NAME, served.version())
             .instructions(ToolCalls.INSTRUCTIONS)
             .jsonMapper(ToolCalls.MAPPER)
