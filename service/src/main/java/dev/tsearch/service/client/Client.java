@@ -6,7 +6,6 @@ import dev.tsearch.service.wire.HandedCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.nio.file.Path;
-import java.security.Security;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -45,14 +44,15 @@ public final class Client {
     if (!variables.containsKey(TERMINALS)) {
       return own.run(); // nothing says what the streams are connected to
     }
+    Thread installation = UnusedRandom.installing();
     List<Path> sockets =
         ServicePlace.socketsOf(variables, System.getProperty("user.name", ""), BuildName.of(jar));
     if (sockets.isEmpty()) {
       return own.run();
     }
-    Security.insertProviderAt(new UnusedRandom(), 1);
-    long deadlineNanos = System.nanoTime() + MAX_ANSWER.toNanos();
     byte[] command = command(own.arguments(), variables).bytes();
+    UnusedRandom.await(installation);
+    long deadlineNanos = System.nanoTime() + MAX_ANSWER.toNanos();
     for (Path socket : sockets) {
       Optional<ServiceRun> run =
           ServiceRun.offer(
