@@ -20,7 +20,8 @@
 #    but not the processor time that the service takes for it;
 # 2. how many searches a second 32 clients get, and how long one takes;
 # 3. how long it takes from the writing of a line until a search finds it;
-# 4. the resident memory of the service, after each tenth of many searches and small imports;
+# 4. the resident memory of the service, all of it and without the pages of files, after each tenth of
+#    many searches and small imports;
 # 5. how often its threads wake up while nothing happens;
 # 6. how long `tsearch mcp` takes to answer `initialize` from its start, its first call of `search`,
 #    and the median and the 95th percentile of all calls, when it passes its messages on to the
@@ -110,20 +111,23 @@ compare_searches() {
   done
 }
 
-# How often the threads of the service gave up the processor by themselves.
+# How often each thread of the service gave up the processor by itself: its number, and a count.
 wakes() {
-  awk '/^voluntary_ctxt_switches/ { sum += $2 } END { print sum }' /proc/"$service"/task/*/status
+  awk '/^Pid:/ { thread = $2 } /^voluntary_ctxt_switches/ { print thread, $2 }' \
+    /proc/"$service"/task/*/status 2>/dev/null
 }
 
+# All of it in MB, and what is not pages of files, which the system takes back when it needs memory.
 resident() {
-  awk '/^VmRSS/ { printf "%.0f\n", $2 / 1000 }' /proc/"$service"/status
+  awk '/^VmRSS/ { all = $2 } /^RssAnon/ { own = $2 }
+    END { printf "%.0f | %.0f\n", all / 1000, own / 1000 }' /proc/"$service"/status
 }
 
 measure_memory() {
   local step line=$((imports / 10))
   echo
-  echo "| searches | small imports | resident memory, MB |"
-  echo "|---|---|---|"
+  echo "| searches | small imports | resident memory, MB | without pages of files |"
+  echo "|---|---|---|---|"
   echo "| 0 | 0 | $(resident) |"
   for ((step = 1; step <= 10; step++)); do
     under_load 8 $((load / 10)) >/dev/null
@@ -165,13 +169,15 @@ measure_memory
 
 say "idle for $idle seconds"
 sleep 15 # the index is updated once no process writes
-before=$(wakes)
+wakes >"$temporary/wakes"
 sleep "$idle"
 echo
 echo "| seconds idle | wake-ups/s |"
 echo "|---|---|"
-awk -v seconds="$idle" -v wakes=$(($(wakes) - before)) \
-  'BEGIN { printf "| %d | %.1f |\n", seconds, wakes / seconds }'
+# A thread that ended meanwhile is not counted, and one that began is from its start.
+wakes | awk -v seconds="$idle" \
+  'NR == FNR { before[$1] = $2; next } { sum += $2 - before[$1] }
+   END { printf "| %d | %.1f |\n", seconds, sum / seconds }' "$temporary/wakes" -
 
 say "calls over MCP"
 # $rounds servers of a kind, after one that is not counted.
