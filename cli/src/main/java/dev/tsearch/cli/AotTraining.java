@@ -247,6 +247,7 @@ public final class AotTraining {
       rehearsal.play(CONTEXTS);
     }
     if (kind == CacheKind.ALL) {
+      rehearsal.leaveWaiting();
       rehearsal.play(OTHERS);
       rehearsal.show();
       String edited = rehearsal.crowd().resolve("crowd-0.jsonl").toString();
@@ -307,6 +308,12 @@ public final class AotTraining {
     }
     Files.writeString(folder.resolve("calls.jsonl"), calls());
     return folder;
+  }
+
+  /// Writes a transcript where a program keeps its transcripts, which `doctor` then finds.
+  private void leaveWaiting() throws IOException {
+    Path folder = Files.createDirectories(archive.resolve("home/.claude/projects/-crowd"));
+    Files.write(folder.resolve("waiting.jsonl"), List.of(message(0, 0)));
   }
 
   /// A session with what makes rare demands on the program: letters beyond Latin, a list of tasks,

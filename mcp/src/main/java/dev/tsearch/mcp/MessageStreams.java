@@ -26,8 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// The streams of messages, one on a line, between a client and the SDK.
 ///
 /// The SDK ends at the first line that is no message, and drops the requests that wait for their
-/// answer when the input ends. So it gets messages only, and the end once all are answered; what
-/// is no message is answered here, as [JSON-RPC](https://www.jsonrpc.org/specification) asks.
+/// answer when the input ends. So it gets messages only, and the end once all are answered; what is
+/// no message is answered here, as [JSON-RPC](https://www.jsonrpc.org/specification) asks.
 final class MessageStreams {
   /// The most bytes of a message, without its line feed.
   static final int MAX_MESSAGE_BYTES = 1 << 20;
@@ -110,7 +110,7 @@ final class MessageStreams {
       try {
         reader.join();
       } catch (InterruptedException _) {
-        // Nobody interrupts it; it would be the end, too.
+        Thread.currentThread().interrupt(); // by nobody; it would be the end, too
       }
       end.countDown();
     });

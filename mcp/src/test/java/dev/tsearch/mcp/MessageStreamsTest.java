@@ -7,7 +7,6 @@ import dev.tsearch.core.json.Json;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -18,7 +17,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// The SDK gets messages only, and what is none is answered.
 @Timeout(60)
 class MessageStreamsTest {
-  private static final String NOTE = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
+  private static final String NOTE =
+      "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}";
 
   @TempDir private Path folder;
 
@@ -96,22 +96,7 @@ class MessageStreamsTest {
   /// As after a failure in the SDK, whose thread is over while the client waits.
   @Test
   void theEndOfTheReadingThreadIsTheEnd() throws Exception {
-    var endless =
-        new InputStream() {
-          private final byte[] line = (NOTE + "\n").getBytes(UTF_8);
-          private int at;
-
-          @Override
-          public int read() {
-            return line[at++ % line.length];
-          }
-
-          @Override
-          public int available() {
-            return 0;
-          }
-        };
-    var streams = new MessageStreams(endless, answers);
+    MessageStreams streams = streams((NOTE + "\n").repeat(2));
     Thread.ofPlatform()
         .start(() -> {
           try {
@@ -138,7 +123,8 @@ class MessageStreamsTest {
             .map(line -> line + "\n")
             .reduce("", String::concat);
     new McpModule()
-        .serve(GardenArchive.served(home()), new ByteArrayInputStream(lines.getBytes(UTF_8)), answers);
+        .serve(
+            GardenArchive.served(home()), new ByteArrayInputStream(lines.getBytes(UTF_8)), answers);
     for (int id = 1; id <= 2; id++) {
       String named = "\"id\":" + id;
       assertThat(answered())

@@ -3,6 +3,7 @@ package dev.tsearch.service.client;
 import java.security.Provider;
 import java.security.SecureRandomSpi;
 import java.security.Security;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /// Takes the place of the JDK's providers of security in a process that only connects to a socket.
@@ -13,14 +14,15 @@ final class UnusedRandom extends Provider {
   private static final long serialVersionUID = 1L;
 
   private static final String NAME = "unused";
+  private static final long WAIT_NANOS = 50_000;
 
   private UnusedRandom() {
     super(NAME, "1", "no random numbers");
   }
 
-  /// Begins to make it the provider of this process. That takes a third of the time between start and
-  /// connection: the JDK reads its security settings before, and afterwards lists all algorithms that
-  /// it has names for. So a thread does it, while the command is made ready.
+  /// Begins to make it the provider of this process. That takes a third of the time between start
+  /// and connection: the JDK reads its security settings before, and afterwards lists all
+  /// algorithms that it has names for. So a thread does it, while the command is made ready.
   ///
   /// @return the thread
   static Thread installing() {
@@ -34,7 +36,7 @@ final class UnusedRandom extends Provider {
   /// @param installing the thread
   static void await(Thread installing) {
     while (Security.getProvider(NAME) == null && installing.isAlive()) {
-      Thread.yield();
+      LockSupport.parkNanos(WAIT_NANOS);
     }
   }
 
