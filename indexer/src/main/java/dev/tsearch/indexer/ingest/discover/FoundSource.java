@@ -19,16 +19,18 @@ import java.util.function.Supplier;
 ///   names the content, such as the id of a git blob, needs no time: the time is constant
 /// @param siblings the files around it, used only if the source is opened
 /// @param isNamed whether the user named this path
-public record FoundSource(SourceFile file, Supplier<Siblings> siblings, boolean isNamed) {
+/// @param isFile whether it is a file of its own: several threads may open such sources at a time
+public record FoundSource(
+    SourceFile file, Supplier<Siblings> siblings, boolean isNamed, boolean isFile) {
 
-  /// Creates a source that the user did not name.
+  /// Creates a source inside another file. The user did not name it.
   public FoundSource(SourceFile file, Supplier<Siblings> siblings) {
-    this(file, siblings, false);
+    this(file, siblings, false, false);
   }
 
   /// Returns this source as named by the user.
   FoundSource named() {
-    return new FoundSource(file, siblings, true);
+    return new FoundSource(file, siblings, true, isFile);
   }
 
   /// Returns the source of a file.
@@ -44,7 +46,7 @@ public record FoundSource(SourceFile file, Supplier<Siblings> siblings, boolean 
             attributes.size(),
             attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS),
             offset -> SourceStream.skip(Files.newInputStream(path), offset));
-    return new FoundSource(file, () -> Siblings.of(path));
+    return new FoundSource(file, () -> Siblings.of(path), false, true);
   }
 
   /// The path of the source.

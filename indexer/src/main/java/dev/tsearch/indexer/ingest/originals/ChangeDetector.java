@@ -25,7 +25,8 @@ import java.util.function.Predicate;
 
 /// Selects the sources that have changed. Opens a source only if its attributes differ from those
 /// of the last import, or if an earlier import was stopped before it had the entries of the source.
-/// Takes no lock and writes nothing. Single-threaded.
+/// Takes no lock and writes nothing. For one thread, which has others help it with many files: the
+/// formats are asked about one on each processor.
 ///
 /// @param isUnchanged whether a source has not changed and the archive has all its entries
 /// @param taken the formats of sources that the archive has
@@ -41,6 +42,21 @@ public record ChangeDetector(
     ImportMode mode,
     ImportCounters counters,
     Instant now) {
+
+  /// How many sources are examined before what was found is counted: as many heads are in memory.
+  private static final int BATCH = 64;
+
+  /// What the head of a source says.
+  private sealed interface Examined {
+    /// A format recognizes the source.
+    record Recognized(PendingSource source) implements Examined {}
+
+    /// No format does.
+    record Unrecognized(SourceFile file, Head head) implements Examined {}
+
+    /// The source cannot be read.
+    record Unreadable(Path path, IOException reason) implements Examined {}
+  }
 
   /// The formats of the sources that the archive has.
   @FunctionalInterface
@@ -61,11 +77,19 @@ public record ChangeDetector(
     }
     opened.sort(Comparator.comparing(FoundSource::path));
     var changed = new ArrayList<PendingSource>();
-    for (FoundSource found : opened) {
+    for (int start = 0; start < opened.size(); start += BATCH) {
       Cancellation.safePoint();
-      examine(found).ifPresent(changed::add);
+      List<FoundSource> batch = opened.subList(start, Math.min(opened.size(), start + BATCH));
+      for (Examined examined : examined(batch)) {
+        pending(examined).ifPresent(changed::add);
+      }
     }
     return changed;
+  }
+
+  private List<Examined> examined(List<FoundSource> batch) {
+    boolean isShared = batch.size() == BATCH && batch.stream().allMatch(FoundSource::isFile);
+    return (isShared ? batch.parallelStream() : batch.stream()).map(this::examined).toList();
   }
 
   /// Counts a source that need not be opened. A file that the user named is always shown to the
@@ -83,28 +107,51 @@ public record ChangeDetector(
     return false;
   }
 
-  /// Reads the head of a source; empty if no format recognizes it, or it cannot be read.
-  private Optional<PendingSource> examine(FoundSource found) {
+  /// Reads the head of a source. Any thread may call this for a file.
+  private Examined examined(FoundSource found) {
     SourceFile file = SourceStream.guarded(found.file());
     try (InputStream in = file.content().open(0)) {
       Head unnamed = Head.read(file.path(), in, found.siblings().get());
       Head head = found.isNamed() ? unnamed.named() : unnamed;
       Optional<SourceFormat> format = detector.detect(head);
-      if (format.isEmpty()) {
-        format = takenBefore(head);
-      }
-      if (format.isEmpty()) {
-        counters.addUnrecognized(file.path());
-        if (!detector.mayClaimLater(file.path())) {
-          seen.addUnrecognized(file, now);
+      return format.isPresent()
+          ? new Examined.Recognized(source(file, format.get(), head))
+          : new Examined.Unrecognized(file, head);
+    } catch (IOException e) {
+      return new Examined.Unreadable(file.path(), e);
+    }
+  }
+
+  /// The source to import; empty and counted if there is none.
+  private Optional<PendingSource> pending(Examined examined) {
+    return switch (examined) {
+      case Examined.Recognized recognized -> Optional.of(recognized.source());
+      case Examined.Unrecognized(SourceFile file, Head head) -> {
+        try {
+          Optional<SourceFormat> format = takenBefore(head);
+          if (format.isEmpty()) {
+            leaveOut(file);
+          }
+          yield format.map(claiming -> source(file, claiming, head));
+        } catch (IOException e) {
+          yield failed(file.path(), e);
         }
       }
-      return format.map(claiming -> pending(file, claiming, head));
-    } catch (IOException e) {
-      IOException reason = e instanceof UnreadableSourceException source ? source.reason() : e;
-      counters.addFailed(ImportReport.Failed.of(file.path(), reason));
-      return Optional.empty();
+      case Examined.Unreadable(Path path, IOException reason) -> failed(path, reason);
+    };
+  }
+
+  private void leaveOut(SourceFile file) {
+    counters.addUnrecognized(file.path());
+    if (!detector.mayClaimLater(file.path())) {
+      seen.addUnrecognized(file, now);
     }
+  }
+
+  private Optional<PendingSource> failed(Path path, IOException e) {
+    IOException reason = e instanceof UnreadableSourceException source ? source.reason() : e;
+    counters.addFailed(ImportReport.Failed.of(path, reason));
+    return Optional.empty();
   }
 
   /// The format of a source that the archive has and whose beginning no format recognizes any more:
@@ -116,7 +163,7 @@ public record ChangeDetector(
         .filter(format -> !format.claims(head.alone()));
   }
 
-  private PendingSource pending(SourceFile file, SourceFormat format, Head head) {
+  private PendingSource source(SourceFile file, SourceFormat format, Head head) {
     var context = new SourceContext(0, file.path(), now, Optional.empty(), head.siblings());
     long firstTime = format.firstTime(head, context).orElse(0);
     return new PendingSource(file, format, head.siblings(), firstTime);
