@@ -43,6 +43,12 @@ public final class KeyedHash {
     return HexFormat.of().formatHex(mac.doFinal(), 0, HASH_BYTES);
   }
 
+  /// The hash of a mark and bytes after it.
+  String of(byte[] mark, byte[] bytes, int from, int to) {
+    mac.update(mark);
+    return of(bytes, from, to);
+  }
+
   /// The hash of a text.
   public String of(CharSequence text) {
     byte[] bytes = text.toString().getBytes(UTF_8);

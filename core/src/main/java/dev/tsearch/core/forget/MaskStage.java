@@ -38,6 +38,9 @@ record MaskStage(
   private static final Set<String> ID_NAMES =
       Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id");
 
+  /// What the hash of an id begins with, so that it is not that of a value.
+  private static final byte[] ID_MARK = "id ".getBytes(UTF_8);
+
   /// A shorter id occurs in other conversations as well.
   static final int MIN_ID_LENGTH = 16;
 
@@ -129,7 +132,7 @@ record MaskStage(
         bytes,
         from,
         to,
-        (start, end) -> hashes.add(keyed.of("id " + new String(bytes, start, end - start, UTF_8))));
+        (start, end) -> hashes.add(keyed.of(ID_MARK, bytes, start, end)));
     return hashes;
   }
 
@@ -150,9 +153,7 @@ record MaskStage(
   }
 
   /// Whether a line is forgotten as a whole.
-  boolean isForgotten(byte[] bytes) {
-    int from = 0;
-    int to = bytes.length;
+  boolean isForgotten(byte[] bytes, int from, int to) {
     if ((lines.isEmpty() && ids.isEmpty()) || isBlank(bytes, from, to)) {
       return false;
     }
@@ -164,6 +165,11 @@ record MaskStage(
         && isJson(bytes, from, to)
         && idHashes(keyed, bytes, from, to).stream().anyMatch(ids::contains)
         && !kept.contains(hash);
+  }
+
+  /// Whether parts of a unit may be overwritten, and not only all of it.
+  boolean hasParts() {
+    return !values.isEmpty() || !texts.isEmpty();
   }
 
   /// The forgotten objects within a value.

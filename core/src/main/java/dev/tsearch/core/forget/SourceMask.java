@@ -73,11 +73,19 @@ public final class SourceMask {
     if (stages.stream().noneMatch(stage -> stage.mayChange(bytes, from, to))) {
       return List.of();
     }
-    byte[] now = Arrays.copyOfRange(bytes, from, to);
+    byte[] now = bytes; // a copy of the unit from the first stage on that may change parts of it
+    int start = from;
     var all = new ArrayList<MaskSpan>();
     for (MaskStage stage : stages) {
-      if (stage.isForgotten(now)) {
+      if (stage.isForgotten(now, start, start + to - from)) {
         return List.of(MaskSpan.blank(from, to));
+      }
+      if (!stage.hasParts()) {
+        continue;
+      }
+      if (now == bytes) {
+        now = Arrays.copyOfRange(bytes, from, to);
+        start = 0;
       }
       if (isJson) {
         apply(stage.objects(now), now, from, all);
