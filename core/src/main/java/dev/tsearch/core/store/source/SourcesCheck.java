@@ -40,6 +40,7 @@ public final class SourcesCheck {
   public void load() throws IOException {
     file.load();
     file.loss().ifPresent(findings::dataLoss);
+    file.forgottenLoss().ifPresent(findings::dataLoss);
   }
 
   /// The number of sources.
