@@ -116,6 +116,15 @@ class PagingTest {
     assertThat(oldest).containsExactlyElementsOf(Stream.iterate(1, n -> n + 1).limit(22).toList());
   }
 
+  /// A word to exclude would be taken for an option.
+  @Test
+  void theCommandOfTheNextPageKeepsTheEndOfOptions() {
+    assertThat(pipe.run("-n", "4", "--", "heron", "-reed").err())
+        .contains("next: tsearch -n 4 --page 2 -- heron -reed\n");
+    assertThat(pipe.run("-n", "4", "--", "heron").err())
+        .contains("next: tsearch -n 4 --page 2 heron\n");
+  }
+
   @Test
   void pagesStartAnywhere() {
     String[] search = {"heron", "--sort", "oldest", "-n", "4", "--offset", "2"};

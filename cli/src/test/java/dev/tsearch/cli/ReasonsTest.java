@@ -252,6 +252,7 @@ class ReasonsTest {
     Files.writeString(talk, "# Talk\n\nUser: run lantern\n\nAssistant: done\n");
     new ClaudeTranscript("5e55a0de", "/projects/quay")
         .call("2026-02-26T09:15:00Z", "Bash", "grep lantern")
+        .call("2026-02-26T09:16:00Z", "Bash", "grep -c lantern")
         .write(folder);
     List<String> imported = List.of("import", "-q", folder.toString(), talk.toString());
     assertThat(Cli.in(other).run(imported).exit()).isZero();
@@ -260,6 +261,8 @@ class ReasonsTest {
             + " --tool cannot find them";
     assertThat(Cli.in(other).run("lantern", "--tool", "Bash").err())
         .isEqualTo("tsearch: " + note + "\n");
+    assertThat(Cli.in(other).run("lantern", "--tool", "Bash", "-n", "1").err())
+        .startsWith("tsearch: " + note + "\ntsearch: 1 of 2");
     assertThat(Cli.in(other).run("lantern", "--tool", "Bash", "-q").err()).isEmpty();
     assertThat(Cli.in(other).run("lantern", "--tool", "Bash", "--source", "claude-code").err())
         .isEmpty();

@@ -102,9 +102,9 @@ record PagedSearch(CommandName command, List<String> options, List<String> words
     }
     options.forEach(option -> parts.add(ShellWord.quoted(option)));
     parts.addAll(List.of(selector));
-    if (!words.isEmpty()
-        && (words.getFirst().startsWith("-")
-            || (!isNamed && CommandAlias.mayBeCommand(words.getFirst())))) {
+    boolean mayBeCommand =
+        !words.isEmpty() && !isNamed && CommandAlias.mayBeCommand(words.getFirst());
+    if (mayBeCommand || words.stream().anyMatch(word -> word.startsWith("-"))) {
       parts.add(END_OF_OPTIONS);
     }
     words.forEach(word -> parts.add(ShellWord.quoted(word)));

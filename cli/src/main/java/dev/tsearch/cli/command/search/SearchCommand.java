@@ -91,6 +91,7 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     }
     PagedSearch search =
         PagedSearch.of(CommandName.SEARCH, arguments).withSessions(filter.sessions());
+    FilterCoverage.of(filter).say(library, wanted.request(), console);
     ExitCode code = find(library, wanted, search, arguments, console);
     if (deadline.wasMet()) {
       return SearchOptions.named(code, false, console);
@@ -101,7 +102,6 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     if (code == ExitCode.NOTHING && isArchive) {
       new NothingFound(library, wanted.request(), typed(arguments), work, console).say();
     }
-    FilterCoverage.of(filter).say(library, wanted.request(), console);
     return code;
   }
 

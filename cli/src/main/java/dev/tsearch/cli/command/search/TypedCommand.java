@@ -108,8 +108,8 @@ record TypedCommand(List<String> start, List<TypedOption> options, List<String> 
       option.parts().forEach(part -> parts.add(ShellWord.quoted(part)));
     }
     boolean isMistakable =
-        !words.isEmpty()
-            && (words.getFirst().startsWith("-") || CommandAlias.mayBeCommand(words.getFirst()));
+        words.stream().anyMatch(word -> word.startsWith("-"))
+            || (!words.isEmpty() && CommandAlias.mayBeCommand(words.getFirst()));
     if (isMistakable) {
       parts.add(END_OF_OPTIONS);
     }
