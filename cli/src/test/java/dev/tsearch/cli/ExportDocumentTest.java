@@ -183,6 +183,9 @@ class ExportDocumentTest {
     assertThat(run("export", SESSION))
         .contains("`u1`", "`u3`")
         .doesNotContain("`u2`", "Stop", "count the seeds");
+    assertThat(cli.run("export", SESSION).err())
+        .contains("1 entry of sub-agents not exported; --agents exports them\n");
+    assertThat(cli.run("export", SESSION, "--agents").err()).doesNotContain("sub-agents");
     assertThat(run("export", SESSION, "--meta"))
         .containsSubsequence("`u1`", "`u2`", "&lt;command-name>/clear&lt;/command-name>", "`u3`");
     assertThat(run("export", SESSION, "--agents"))

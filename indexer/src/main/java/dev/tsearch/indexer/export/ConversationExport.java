@@ -46,19 +46,25 @@ public record ConversationExport(
   /// Writes conversations and, if they are wanted, those of their sub-agents.
   public ExportAnswer write(Collection<TranscriptId> transcripts, ConversationWriter writer)
       throws IOException {
-    var answer = new ExportAnswer(new LinkedHashMap<>(), new LinkedHashMap<>(), false);
+    var answer =
+        new ExportAnswer(
+            new LinkedHashMap<>(), new LinkedHashMap<>(), new LinkedHashMap<>(), false);
     for (TranscriptId transcript : transcripts) {
       Optional<String> lacking = write(transcript, withLog(transcript), request, answer, writer);
       lacking.ifPresent(what -> answer.lacking().put(transcript, what));
-      if (request.has(ExportPart.AGENTS) && !transcript.isAgent()) {
-        for (SessionRow agent : catalog.agents(transcript)) {
+      List<SessionRow> agents = transcript.isAgent() ? List.of() : catalog.agents(transcript);
+      if (request.has(ExportPart.AGENTS)) {
+        for (SessionRow agent : agents) {
           TranscriptId id = agent.transcript();
           write(id, Set.of(id), request.withAllTurns(), answer, writer);
         }
+      } else if (!agents.isEmpty()) {
+        long entries = agents.stream().mapToLong(SessionRow::count).sum();
+        answer.agents().put(transcript, entries);
       }
     }
     boolean isNothing = !answer.isOfAll() && answer.lacking().keySet().containsAll(transcripts);
-    return new ExportAnswer(answer.lacking(), answer.archived(), isNothing);
+    return new ExportAnswer(answer.lacking(), answer.archived(), answer.agents(), isNothing);
   }
 
   /// Writes a conversation, unless nothing of it is selected.

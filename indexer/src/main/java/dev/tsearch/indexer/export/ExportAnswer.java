@@ -9,10 +9,12 @@ import java.util.SequencedMap;
 ///   `has`
 /// @param archived for each conversation that was compacted, how many entries before the last
 ///   compaction were left out
+/// @param agents for each conversation, how many entries of its sub-agents were left out, if any
 /// @param isNothing whether nothing of any of them is in it
 public record ExportAnswer(
     SequencedMap<TranscriptId, String> lacking,
     SequencedMap<TranscriptId, Long> archived,
+    SequencedMap<TranscriptId, Long> agents,
     boolean isNothing) {
 
   /// Whether something of each conversation is in the document.

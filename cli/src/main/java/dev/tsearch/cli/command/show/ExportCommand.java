@@ -153,6 +153,13 @@ public record ExportCommand(Environment environment, String version) implements 
               + Quantity.of(conversation.getValue(), "entry", "entries")
               + " before the last compaction not exported; --archived exports them");
     }
+    for (Map.Entry<TranscriptId, Long> conversation : answer.agents().entrySet()) {
+      console.say(
+          conversation.getKey().session()
+              + ": "
+              + Quantity.of(conversation.getValue(), "entry", "entries")
+              + " of sub-agents not exported; --agents exports them");
+    }
     for (String message : lacking(answer)) {
       console.say(message);
     }
