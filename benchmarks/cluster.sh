@@ -40,11 +40,20 @@ jars=$home/cluster/opensearch/target/jars
 [[ -d $jars ]] || { echo "cluster.sh: $jars is missing" >&2 && exit 2; }
 mkdir -p "$work/node"
 mkfifo "$work/input.$$"
-"${JAVA_HOME:+$JAVA_HOME/bin/}java" -Xmx"${NODE_HEAP:-1g}" -XX:+UseSerialGC \
+"$java" -Xmx"${NODE_HEAP:-1g}" -XX:+UseSerialGC \
   --enable-native-access=ALL-UNNAMED -cp "$jars/*" "$home/cluster/src/test/node/Node.java" \
   "$work/node" n1 19200 19300 <"$work/input.$$" >"$work/node.log" 2>&1 &
 exec 7>"$work/input.$$" # the node runs until this is closed
+node=$!
 rm "$work/input.$$"
+until (: >/dev/tcp/127.0.0.1/19200) 2>/dev/null; do
+  kill -0 $node 2>/dev/null || {
+    tail -n 20 "$work/node.log" >&2
+    say "the node has ended"
+    exit 2
+  }
+  sleep 0.5
+done
 python3 "$home/benchmarks/cluster/measure.py" --tsearch "$home/tsearch" --archive "$1" \
   --work "$work" --rounds "$rounds" --part "$part" $only --url http://127.0.0.1:19200
 exec 7>&-

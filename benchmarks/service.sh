@@ -77,7 +77,7 @@ hello=("${bare[@]}" -XX:AOTCache="$temporary/hello.aot" -cp "$jars/original-benc
 serve() {
   "$tsearch" serve -q "$@" &
   service=$!
-  trap 'kill $service 2>/dev/null; clean_up' EXIT
+  trap 'kill $service 2>/dev/null || true; clean_up' EXIT
   until "$tsearch" service status >/dev/null 2>&1; do sleep 0.1; done
   socket=$(echo "$XDG_RUNTIME_DIR"/tsearch/*.sock)
 }

@@ -41,7 +41,7 @@ export TSEARCH_HOME XDG_RUNTIME_DIR=$temporary
 
 "$tsearch" serve -q --no-watch &
 service=$!
-trap 'kill $service 2>/dev/null; clean_up' EXIT
+trap 'kill $service 2>/dev/null || true; clean_up' EXIT
 until "$tsearch" service status >/dev/null 2>&1; do sleep 0.1; done
 
 python3 - "$tsearch" "$TSEARCH_HOME" "$rounds" "$queries" "$gap" <<'PYTHON'
