@@ -310,7 +310,10 @@ class ExportDocumentTest {
     assertRefused("--turns must be", "export", SESSION, "--turns", "x");
     Cli.Result unknown = cli.run("export", "nobody-here");
     assertThat(unknown.exit()).isEqualTo(2);
-    assertThat(unknown.err()).isEqualTo("tsearch: nothing has the id or session nobody-here\n");
+    assertThat(unknown.err())
+        .isEqualTo(
+            "tsearch: nothing has the id or session nobody-here; tsearch sessions lists"
+                + " sessions\n");
   }
 
   private void assertRefused(String reason, String... words) {

@@ -103,7 +103,12 @@ class ResumeCommandTest {
             "tsearch: resume needs one SESSION; `tsearch sessions` lists them, and to search for the"
                 + " word, type: tsearch -- resume\n");
     assertThat(cli.run("resume", "nosuchsession"))
-        .isEqualTo(new Result("", "tsearch: nothing has the id or session nosuchsession\n", 1));
+        .isEqualTo(
+            new Result(
+                "",
+                "tsearch: nothing has the id or session nosuchsession; tsearch sessions lists"
+                    + " sessions\n",
+                1));
   }
 
   /// Its transcripts are those of Pi, which cannot resume them.

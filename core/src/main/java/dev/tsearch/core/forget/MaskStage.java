@@ -128,11 +128,7 @@ record MaskStage(
   /// The hashes of the ids of a line of JSON.
   static List<String> idHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
     var hashes = new ArrayList<String>();
-    visitIds(
-        bytes,
-        from,
-        to,
-        (start, end) -> hashes.add(keyed.of(ID_MARK, bytes, start, end)));
+    visitIds(bytes, from, to, (start, end) -> hashes.add(keyed.of(ID_MARK, bytes, start, end)));
     return hashes;
   }
 

@@ -52,7 +52,7 @@ final class NameMessages {
             .filter(title -> title.toLowerCase(Locale.ROOT).contains(name.toLowerCase(Locale.ROOT)))
             .count();
     return titles == 0
-        ? ""
+        ? "; tsearch sessions lists sessions"
         : "; "
             + Quantity.of(titles, "session has", "sessions have")
             + " it in the title: tsearch sessions --prompt "

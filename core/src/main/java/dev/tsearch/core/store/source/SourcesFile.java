@@ -192,7 +192,8 @@ final class SourcesFile {
         damaged.add(new Damage(0, 0));
       }
       if (isFirst
-          && line.orElse(null) instanceof SourceLine.HeaderLine(long version, long _, long _, long _)
+          && line.orElse(null)
+              instanceof SourceLine.HeaderLine(long version, long _, long _, long _)
           && version > SourceLine.VERSION) {
         throw new NewerFormatException(file, version, SourceLine.VERSION);
       }

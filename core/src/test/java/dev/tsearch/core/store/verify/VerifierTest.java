@@ -188,7 +188,8 @@ class VerifierTest {
         manifest, LAYOUT.manifest(), text.replace("\"format\":1", "\"format\":3").getBytes(UTF_8));
     assertRefused(manifest);
     MemoryDisk sources = whole.copy();
-    VerifiedSample.replace(sources, LAYOUT.sources(), new SourceLine.HeaderLine(2, 1, 0, 0).encode());
+    VerifiedSample.replace(
+        sources, LAYOUT.sources(), new SourceLine.HeaderLine(2, 1, 0, 0).encode());
     assertRefused(sources);
   }
 
