@@ -276,7 +276,8 @@ class BadInputTest {
     }
     assertThat(tsearch("show", "0000").exit()).isZero();
     assertThat(tsearch("show", "nowhere").err())
-        .isEqualTo("tsearch: nothing has the id or session nowhere; tsearch sessions lists sessions\n");
+        .isEqualTo(
+            "tsearch: nothing has the id or session nowhere; tsearch sessions lists sessions\n");
   }
 
   @Test

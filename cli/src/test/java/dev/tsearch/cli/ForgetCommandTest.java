@@ -7,13 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 class ForgetCommandTest {
   private static final String SESSION = "0a0a0a0a-1111-2222-3333-444455556666";
@@ -94,45 +91,6 @@ class ForgetCommandTest {
     assertThat(tsearch("import", "--full", source.toString()).exit()).isZero();
     assertThat(tsearch("walrus", "--count").out()).isEqualTo("1\n");
     assertThat(tsearch("verify").exit()).isZero();
-  }
-
-  /// Without the rules, the next import would bring back what they forgot.
-  @ParameterizedTest
-  @ValueSource(strings = {"redact --secrets --yes", "import --redact"})
-  void lostRulesAreNamed_andTheNextImportWaitsForThem(String command) throws IOException {
-    Path rules = home.resolve(".local/share/tsearch/forgotten.jsonl");
-    assertThat(tsearch("redact", "walrus", "--yes").exit()).isZero();
-    byte[] older = Files.readAllBytes(rules);
-    Files.writeString(source, said(2, "and " + KEY), StandardOpenOption.APPEND);
-    if (command.startsWith("redact")) {
-      assertThat(tsearch("import", "--quiet", source.toString()).exit()).isZero();
-      assertThat(tsearch(command.split(" ")).exit()).isZero();
-    } else {
-      assertThat(tsearch("import", "--redact", "-q", source.toString()).exit()).isZero();
-    }
-    byte[] whole = Files.readAllBytes(rules);
-    assertThat(tsearch("verify").exit()).isZero();
-    Files.writeString(source, said(3, "a wren"), StandardOpenOption.APPEND);
-    for (byte[] damaged : List.of(older, new byte[0])) {
-      Files.write(rules, damaged);
-      if (damaged.length == 0) {
-        Files.delete(rules);
-      }
-      assertThat(tsearch("heron", "--count").out()).isEqualTo("1\n");
-      for (String each : List.of("verify", "import")) {
-        Cli.Result told =
-            each.equals("verify") ? tsearch("verify") : tsearch("import", source.toString());
-        assertThat(told.exit()).as(each).isEqualTo(2);
-        assertThat(told.out() + told.err()).contains("forgotten.jsonl", "rules of forgetting");
-      }
-    }
-    Files.write(rules, whole);
-    assertThat(tsearch("verify").exit()).isZero();
-    Files.write(rules, older);
-    assertThat(tsearch("repair").out()).contains("forgotten.jsonl: rules of forgetting are lost");
-    assertThat(tsearch("verify").exit()).isZero();
-    assertThat(tsearch("import", "--quiet", source.toString()).exit()).isZero();
-    assertThat(tsearch("wren", "--count").out()).isEqualTo("1\n");
   }
 
   @Test

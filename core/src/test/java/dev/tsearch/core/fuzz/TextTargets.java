@@ -163,7 +163,7 @@ final class TextTargets {
     return List.of(
         new SourceLine.RowLine(row).encode(),
         new SourceLine.PieceLine(7, new Piece(3, 40, 0, Piece.MAX_BYTES, sha256)).encode(),
-        new SourceLine.HeaderLine(1, 12, 0, 0).encode());
+        new SourceLine.HeaderLine(1, 12, 0).encode());
   }
 
   /// Reads the line as it is, and with the checksum that its bytes have.

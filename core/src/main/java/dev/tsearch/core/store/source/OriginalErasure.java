@@ -22,11 +22,13 @@ import java.util.TreeMap;
 /// @param layout the paths of the archive
 public record OriginalErasure(Disk disk, ArchiveLayout layout) {
 
-  /// Overwrites pieces. Afterwards the archive knows a source by its bytes as they are now, and how
-  /// long the rules of forgetting are.
+  /// Overwrites pieces. Afterwards the archive knows a source by its bytes as they are now.
   ///
   /// @param edits by the positions of their chunks
   public void apply(SortedMap<ChunkPosition, PieceEdit> edits) throws IOException {
+    if (edits.isEmpty()) {
+      return;
+    }
     var paths = new OriginalPaths(layout.originals());
     var erasure = new LogErasure(disk, paths);
     for (Map.Entry<Integer, SortedMap<Long, PieceEdit>> log : byLog(edits).entrySet()) {
@@ -34,10 +36,6 @@ public record OriginalErasure(Disk disk, ArchiveLayout layout) {
     }
     var file = new SourcesFile(disk, layout);
     file.load();
-    file.noteForgotten();
-    if (edits.isEmpty()) {
-      return;
-    }
     try (var reader = new OriginalReader(disk, paths)) {
       if (update(file.sources(), reader, edits)) {
         file.rewrite();

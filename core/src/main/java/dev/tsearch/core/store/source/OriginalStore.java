@@ -237,7 +237,6 @@ public final class OriginalStore implements Closeable {
     file.refresh();
     requireSources();
     file.repair(new TornFiles(disk, layout));
-    requireForgotten();
     return new Transaction(now, masking());
   }
 
@@ -249,26 +248,6 @@ public final class OriginalStore implements Closeable {
     if (loss.isPresent() && hasImportedEntries()) {
       throw loss.get();
     }
-  }
-
-  /// Checks that no rules of forgetting were lost: what they forgot would come back.
-  private void requireForgotten() throws IOException {
-    Optional<CorruptArchiveException> loss = file.forgottenLoss();
-    if (loss.isPresent()) {
-      throw loss.get();
-    }
-  }
-
-  /// Accepts that rules of forgetting were lost. The caller holds the write lock.
-  ///
-  /// @return whether some were
-  public synchronized boolean acceptForgottenLoss() throws IOException {
-    file.refresh();
-    boolean isLost = file.forgottenLoss().isPresent();
-    if (isLost) {
-      file.acceptForgotten();
-    }
-    return isLost;
   }
 
   /// Whether entries may refer to a source. Sealed partitions are not read.
@@ -318,7 +297,6 @@ public final class OriginalStore implements Closeable {
   public synchronized void repair() throws IOException {
     file.refresh();
     requireSources();
-    requireForgotten();
     file.repair(new TornFiles(disk, layout));
     openLog().close();
   }
@@ -431,7 +409,6 @@ public final class OriginalStore implements Closeable {
         failed = true;
         if (redaction.isPresent()) {
           new ForgottenFile(disk, layout).append(redaction.get().drain(forgotten, now.toString()));
-          file.noteForgotten();
         }
         if (log != null) {
           log.sync();

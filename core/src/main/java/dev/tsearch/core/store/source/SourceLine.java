@@ -24,9 +24,7 @@ public sealed interface SourceLine {
   /// @param generation how often the file was rewritten
   /// @param lost the highest number of a source that an earlier file had, which was lost; 0 if none
   ///   was. No other source gets such a number: entries refer to the lost ones
-  /// @param forgotten the length that `forgotten.jsonl` had at least, in bytes: it never shrinks
-  record HeaderLine(long version, long generation, long lost, long forgotten)
-      implements SourceLine {}
+  record HeaderLine(long version, long generation, long lost) implements SourceLine {}
 
   /// A row of the table of sources; the last line with a number is valid:
   /// `{"source":7,"path":"…","original":7,"length":10240,"modified":…,"key":"…","derived":10240,
@@ -59,12 +57,9 @@ public sealed interface SourceLine {
 
   private JsonObject toJson() {
     return switch (this) {
-      case HeaderLine(long version, long generation, long lost, long forgotten) -> {
+      case HeaderLine(long version, long generation, long lost) -> {
         var header = JsonObject.builder().put("sources", version).put("generation", generation);
-        if (lost > 0) {
-          header.put("lost", lost);
-        }
-        yield (forgotten == 0 ? header : header.put("forgotten", forgotten)).build();
+        yield (lost == 0 ? header : header.put("lost", lost)).build();
       }
       case RowLine(SourceRow row) -> json(row);
       case PieceLine(long original, Piece piece) ->
@@ -143,10 +138,7 @@ public sealed interface SourceLine {
     if (line.has("sources")) {
       return Optional.of(
           new HeaderLine(
-              line.number("sources", 0),
-              line.number("generation", 0),
-              line.number("lost", 0),
-              line.number("forgotten", 0)));
+              line.number("sources", 0), line.number("generation", 0), line.number("lost", 0)));
     }
     List<Object> piece = line.list("piece");
     return piece.size() == 5

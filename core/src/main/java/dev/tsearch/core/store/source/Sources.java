@@ -24,7 +24,6 @@ final class Sources {
   private LogEnd known = LogEnd.NONE;
   private long lastNumber;
   private long lost;
-  private long forgottenBytes;
   private int pieceCount;
 
   /// Sources by original; built on the first search for a copy.
@@ -87,16 +86,6 @@ final class Sources {
   /// The highest number of a source that was lost; 0 if none was.
   long lost() {
     return lost;
-  }
-
-  /// Notes the length of `forgotten.jsonl`.
-  void noteForgotten(long bytes) {
-    forgottenBytes = bytes;
-  }
-
-  /// The length in bytes that `forgotten.jsonl` had at least; 0 if there was none.
-  long forgottenBytes() {
-    return forgottenBytes;
   }
 
   /// The end of the last piece in the logs.

@@ -40,7 +40,6 @@ public final class SourcesCheck {
   public void load() throws IOException {
     file.load();
     file.loss().ifPresent(findings::dataLoss);
-    file.forgottenLoss().ifPresent(findings::dataLoss);
   }
 
   /// The number of sources.

@@ -80,38 +80,6 @@ final class SourcesFile {
         : Optional.empty();
   }
 
-  /// The loss of rules of forgetting: their file is shorter than it was.
-  Optional<CorruptArchiveException> forgottenLoss() throws IOException {
-    long size = forgottenBytes();
-    return size < sources.forgottenBytes()
-        ? Optional.of(
-            new CorruptArchiveException(
-                layout.forgotten(),
-                size,
-                sources.forgottenBytes() + " bytes of rules of forgetting",
-                "fewer, so that an import would bring back what they forgot; restore the file"
-                    + " from a backup, or accept the loss with tsearch repair"))
-        : Optional.empty();
-  }
-
-  private long forgottenBytes() throws IOException {
-    return disk.exists(layout.forgotten()) ? disk.size(layout.forgotten()) : 0;
-  }
-
-  /// Notes how long the rules of forgetting have become. The caller holds the write lock.
-  void noteForgotten() throws IOException {
-    if (forgottenBytes() > sources.forgottenBytes()) {
-      acceptForgotten();
-    }
-  }
-
-  /// Notes how long the rules of forgetting are, after the [#forgottenLoss] of some, too. The
-  /// caller holds the write lock.
-  void acceptForgotten() throws IOException {
-    sources.noteForgotten(forgottenBytes());
-    compact();
-  }
-
   /// The end of the last line that was read.
   long end() {
     return end;
@@ -171,7 +139,7 @@ final class SourcesFile {
     int length = LineEnd.in(bytes, 0, available);
     return length < available
             && SourceLine.decode(new SourceLineScanner(bytes), 0, length).orElse(null)
-                instanceof SourceLine.HeaderLine(long _, long generation, long _, long _)
+                instanceof SourceLine.HeaderLine(long _, long generation, long _)
         ? generation
         : -1;
   }
@@ -192,8 +160,12 @@ final class SourcesFile {
         damaged.add(new Damage(0, 0));
       }
       if (isFirst
+<<<<<<< HEAD
           && line.orElse(null)
               instanceof SourceLine.HeaderLine(long version, long _, long _, long _)
+=======
+          && line.orElse(null) instanceof SourceLine.HeaderLine(long version, long _, long _)
+>>>>>>> parent of a3579629 (forget: notice that rules of forgetting were lost)
           && version > SourceLine.VERSION) {
         throw new NewerFormatException(file, version, SourceLine.VERSION);
       }
@@ -212,7 +184,6 @@ final class SourcesFile {
     } else if (isFirst && line instanceof SourceLine.HeaderLine header) {
       generation = header.generation();
       sources.lose(header.lost());
-      sources.noteForgotten(header.forgotten());
     } else {
       return false;
     }
@@ -276,7 +247,6 @@ final class SourcesFile {
   /// @param lost the highest number of a source that the lost file had
   void restart(long lost) throws IOException {
     sources.lose(lost);
-    sources.noteForgotten(forgottenBytes());
     compact();
   }
 
@@ -292,9 +262,7 @@ final class SourcesFile {
     try (OutputFile out = disk.append(temporary)) {
       var buffer = new ByteArrayOutputStream();
       buffer.writeBytes(
-          new SourceLine.HeaderLine(
-                  SourceLine.VERSION, generation + 1, sources.lost(), sources.forgottenBytes())
-              .encode());
+          new SourceLine.HeaderLine(SourceLine.VERSION, generation + 1, sources.lost()).encode());
       for (Map.Entry<Long, List<Piece>> original : sources.originals().entrySet()) {
         for (Piece piece : original.getValue()) {
           write(new SourceLine.PieceLine(original.getKey(), piece), buffer, out);

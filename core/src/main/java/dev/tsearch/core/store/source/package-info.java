@@ -24,7 +24,7 @@
 ///
 /// | line | content |
 /// |---|---|
-/// | `{"sources":1,"generation":G,"crc":"…"}` | the first line: the format of the file, and how often the file was rewritten; `"lost":N` if an earlier file was lost, with the sources up to the number N; `"forgotten":L` if the archive was told to forget: the length in bytes that `forgotten.jsonl` had at least, so that its loss is seen |
+/// | `{"sources":1,"generation":G,"crc":"…"}` | the first line: the format of the file, and how often the file was rewritten; `"lost":N` if an earlier file was lost, with the sources up to the number N |
 /// | `{"source":N,"path":…,"original":M,"length":…,"modified":…,"key":…,"derived":…,"read":…,"head":…,"tail":…,"format":…,"session":…,"agent":…,"crc":"…"}` | source N, see [SourceRow]; the last line of a number is valid; empty members are absent |
 /// | `{"original":M,"piece":[log,position,from,length,"sha256"],"crc":"…"}` | the next piece of original M, see [dev.tsearch.core.original.Piece] |
 ///

@@ -76,7 +76,6 @@ public final class Repair {
       } catch (CorruptArchiveException | NoSuchFileException _) {
         done.add("sidecars cannot be made without the manifest");
       }
-      repairForgotten();
       repairSources();
     }
     return List.copyOf(done);
@@ -205,22 +204,6 @@ public final class Repair {
           .filter(file -> file.equals(layout.sources()) || file.startsWith(layout.originals()))
           .sorted()
           .forEach(file -> done.add(file + ": damaged lines moved to torn/"));
-    } catch (CorruptArchiveException e) {
-      done.add("the originals stay as they are: " + e.getMessage());
-    }
-  }
-
-  /// Accepts the loss of rules of forgetting, which nothing else has.
-  private void repairForgotten() throws IOException {
-    if (!lost.contains(layout.forgotten())) {
-      return;
-    }
-    try (OriginalStore originals = OriginalStore.open(disk, layout)) {
-      if (originals.acceptForgottenLoss()) {
-        done.add(
-            layout.forgotten()
-                + ": rules of forgetting are lost; the next import may bring back what they forgot");
-      }
     } catch (CorruptArchiveException e) {
       done.add("the originals stay as they are: " + e.getMessage());
     }

@@ -47,9 +47,9 @@ class SourceLineTest {
     var piece =
         new SourceLine.PieceLine(7, new Piece(3, 4_000_000_000L, 0, Piece.MAX_BYTES, SHA256));
     assertThat(decode(piece.encode())).contains(piece);
-    var header = new SourceLine.HeaderLine(1, 12, 0, 0);
+    var header = new SourceLine.HeaderLine(1, 12, 0);
     assertThat(decode(header.encode())).contains(header);
-    var after = new SourceLine.HeaderLine(1, 1, 42, 368);
+    var after = new SourceLine.HeaderLine(1, 1, 42);
     assertThat(decode(after.encode())).contains(after);
   }
 
