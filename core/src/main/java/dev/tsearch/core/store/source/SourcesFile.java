@@ -160,12 +160,7 @@ final class SourcesFile {
         damaged.add(new Damage(0, 0));
       }
       if (isFirst
-<<<<<<< HEAD
-          && line.orElse(null)
-              instanceof SourceLine.HeaderLine(long version, long _, long _, long _)
-=======
           && line.orElse(null) instanceof SourceLine.HeaderLine(long version, long _, long _)
->>>>>>> parent of a3579629 (forget: notice that rules of forgetting were lost)
           && version > SourceLine.VERSION) {
         throw new NewerFormatException(file, version, SourceLine.VERSION);
       }

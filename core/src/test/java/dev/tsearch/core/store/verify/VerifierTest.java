@@ -188,12 +188,7 @@ class VerifierTest {
         manifest, LAYOUT.manifest(), text.replace("\"format\":1", "\"format\":3").getBytes(UTF_8));
     assertRefused(manifest);
     MemoryDisk sources = whole.copy();
-<<<<<<< HEAD
-    VerifiedSample.replace(
-        sources, LAYOUT.sources(), new SourceLine.HeaderLine(2, 1, 0, 0).encode());
-=======
     VerifiedSample.replace(sources, LAYOUT.sources(), new SourceLine.HeaderLine(2, 1, 0).encode());
->>>>>>> parent of a3579629 (forget: notice that rules of forgetting were lost)
     assertRefused(sources);
   }
 
