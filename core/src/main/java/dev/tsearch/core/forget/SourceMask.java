@@ -75,6 +75,7 @@ public final class SourceMask {
     }
     byte[] now = bytes; // a copy of the unit from the first stage on that may change parts of it
     int start = from;
+    boolean isCopy = false;
     var all = new ArrayList<MaskSpan>();
     for (MaskStage stage : stages) {
       if (stage.isForgotten(now, start, start + to - from)) {
@@ -83,9 +84,10 @@ public final class SourceMask {
       if (!stage.hasParts()) {
         continue;
       }
-      if (now == bytes) {
+      if (!isCopy) {
         now = Arrays.copyOfRange(bytes, from, to);
         start = 0;
+        isCopy = true;
       }
       if (isJson) {
         apply(stage.objects(now), now, from, all);
