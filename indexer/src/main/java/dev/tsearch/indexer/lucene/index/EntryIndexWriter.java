@@ -53,6 +53,7 @@ public final class EntryIndexWriter implements Closeable {
 
   private final Directory directory;
   private final IndexWriter writer;
+  private final ConcurrentMergeScheduler merges;
   private final Queue<Analysis> idle = new ConcurrentLinkedQueue<>();
   private final AtomicLong cutTexts = new AtomicLong();
   private Coverage coverage;
@@ -60,9 +61,11 @@ public final class EntryIndexWriter implements Closeable {
   /// The state that one thread needs to create fields.
   private record Analysis(ContentChain chain, KeywordFields keywords) {}
 
-  private EntryIndexWriter(Directory directory, IndexWriter writer, Coverage coverage) {
+  private EntryIndexWriter(
+      Directory directory, IndexWriter writer, ConcurrentMergeScheduler merges, Coverage coverage) {
     this.directory = directory;
     this.writer = writer;
+    this.merges = merges;
     this.coverage = coverage;
   }
 
@@ -115,13 +118,15 @@ public final class EntryIndexWriter implements Closeable {
       Optional<Coverage> kept = intactCoverage(directory);
       boolean continues =
           mode != OpenMode.CREATE && kept.isPresent() && Coverage.fault(kept, archiveId).isEmpty();
-      IndexWriterConfig config = config();
+      var merges = new ConcurrentMergeScheduler();
+      IndexWriterConfig config = config().setMergeScheduler(merges);
       config.setOpenMode(continues ? OpenMode.APPEND : OpenMode.CREATE);
       Coverage coverage =
           continues
               ? kept.orElseThrow()
               : Coverage.nothing(archiveId, LuceneTokenizer.currentFingerprint());
-      return new EntryIndexWriter(directory, new IndexWriter(directory, config), coverage);
+      return new EntryIndexWriter(
+          directory, new IndexWriter(directory, config), merges, coverage);
     } catch (IOException | RuntimeException e) {
       directory.close();
       throw e;
@@ -226,11 +231,12 @@ public final class EntryIndexWriter implements Closeable {
   /// Writes the segments again that have deleted entries, so that no term of them is left, and
   /// commits. Costs the time to copy these segments, several at once.
   public void expunge() throws IOException {
-    if (writer.getConfig().getMergeScheduler() instanceof ConcurrentMergeScheduler scheduler) {
-      int threads = Runtime.getRuntime().availableProcessors();
-      scheduler.setMaxMergesAndThreads(threads + WAITING_MERGES, threads);
-    }
-    writer.forceMergeDeletes(true);
+    int threads = Runtime.getRuntime().availableProcessors();
+    merges.setMaxMergesAndThreads(threads + WAITING_MERGES, threads);
+    do { // Lucene leaves out segments that another merge has, and does not wait for that
+      writer.forceMergeDeletes(true);
+      merges.sync();
+    } while (writer.hasDeletions());
     commit(coverage);
     writer.deleteUnusedFiles();
   }

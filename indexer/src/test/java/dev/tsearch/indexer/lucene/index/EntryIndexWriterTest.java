@@ -2,18 +2,32 @@ package dev.tsearch.indexer.lucene.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.entry.Entries;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
+import org.apache.lucene.index.LogMergePolicy;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.FilterDirectory;
+import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexOutput;
 import org.apache.lucene.store.Lock;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EntryIndexWriterTest {
   private static final String ARCHIVE = "archive";
+
+  /// The number of the segment with which Lucene starts a merge of all.
+  private static final int LAST_SEGMENT = LogMergePolicy.DEFAULT_MERGE_FACTOR - 1;
 
   @TempDir private Path path;
 
@@ -42,6 +56,44 @@ class EntryIndexWriterTest {
       assertThat(EntryIndexWriter.openIfFree(path, ARCHIVE)).isEmpty();
     }
     commit(2);
+  }
+
+  /// Lucene does not write segments again that a merge of another kind is reading.
+  @Test
+  void noDeletedEntryIsLeft_ifItsSegmentIsBeingMerged() throws Exception {
+    for (int at = 0; at < LAST_SEGMENT; at++) {
+      try (EntryIndexWriter writer = EntryIndexWriter.open(path, ARCHIVE)) {
+        writer.add(0, List.of(entry(2 * at), entry(2 * at + 1)));
+        writer.commit(Coverage.nothing(ARCHIVE, LuceneTokenizer.currentFingerprint()));
+      }
+    }
+    var isMerging = new CountDownLatch(1);
+    var slow =
+        new FilterDirectory(FSDirectory.open(path)) {
+          @Override
+          public IndexOutput createOutput(String name, IOContext context) throws IOException {
+            if (context.context() == IOContext.Context.MERGE && isMerging.getCount() > 0) {
+              isMerging.countDown();
+              LockSupport.parkNanos(Duration.ofSeconds(1).toNanos());
+            }
+            return super.createOutput(name, context);
+          }
+        };
+    try (EntryIndexWriter writer =
+        EntryIndexWriter.openIfFree(slow, ARCHIVE, OpenMode.CREATE_OR_APPEND).orElseThrow()) {
+      writer.add(0, List.of(entry(2 * LAST_SEGMENT)));
+      writer.delete(0, List.of(0L));
+      writer.expunge();
+    }
+    assertThat(isMerging.getCount()).isZero();
+    try (DirectoryReader reader = DirectoryReader.open(FSDirectory.open(path))) {
+      assertThat(reader.numDocs()).isEqualTo(2 * LAST_SEGMENT);
+      assertThat(reader.numDeletedDocs()).isZero();
+    }
+  }
+
+  private static LocatedEntry entry(int at) {
+    return new LocatedEntry(Entries.message("id" + at, at, "heron" + at), new EntryAddress(0, at, 1));
   }
 
   private void commit(int ordinal) throws IOException {
