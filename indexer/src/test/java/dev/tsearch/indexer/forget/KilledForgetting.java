@@ -34,7 +34,7 @@ final class KilledForgetting {
   private static final int KILLS = Integer.getInteger("tsearch.forget.kills", 8);
   private static final int KILLS_PER_ARCHIVE = 4;
   private static final int ENTRIES = 4;
-  private static final int MAX_DELAY_MILLIS = 4_000;
+  private static final int MAX_DELAY_MILLIS = 150;
   private static final int NUMBERS = 30;
 
   private final Path folder;
@@ -61,6 +61,9 @@ final class KilledForgetting {
       check(printed, "seed " + seed + ", kill " + kill);
       done += printed.size();
     }
+    assertThat(done)
+        .as("processes that were killed in time, seed %d", seed)
+        .isLessThan(KILLS * NUMBERS);
     System.out.printf(
         "forgetting killed: %d times, %d commands done (seed %d)%n", KILLS, done, seed);
   }
@@ -117,7 +120,7 @@ final class KilledForgetting {
     numbers.forEach(number -> arguments.add(Integer.toString(number)));
     try (ChildProcess child =
         ChildProcess.start(ForgettingProgram.class, arguments.toArray(String[]::new))) {
-      child.awaitLine();
+      child.awaitLines(1 + random.nextInt(NUMBERS));
       Thread.sleep(random.nextInt(MAX_DELAY_MILLIS));
       List<String> printed = child.kill();
       return printed.subList(1, printed.size());

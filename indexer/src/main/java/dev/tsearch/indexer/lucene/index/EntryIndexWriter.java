@@ -125,8 +125,7 @@ public final class EntryIndexWriter implements Closeable {
           continues
               ? kept.orElseThrow()
               : Coverage.nothing(archiveId, LuceneTokenizer.currentFingerprint());
-      return new EntryIndexWriter(
-          directory, new IndexWriter(directory, config), merges, coverage);
+      return new EntryIndexWriter(directory, new IndexWriter(directory, config), merges, coverage);
     } catch (IOException | RuntimeException e) {
       directory.close();
       throw e;

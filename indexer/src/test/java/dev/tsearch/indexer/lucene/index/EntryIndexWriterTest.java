@@ -93,7 +93,8 @@ class EntryIndexWriterTest {
   }
 
   private static LocatedEntry entry(int at) {
-    return new LocatedEntry(Entries.message("id" + at, at, "heron" + at), new EntryAddress(0, at, 1));
+    return new LocatedEntry(
+        Entries.message("id" + at, at, "heron" + at), new EntryAddress(0, at, 1));
   }
 
   private void commit(int ordinal) throws IOException {
