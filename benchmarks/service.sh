@@ -112,9 +112,10 @@ compare_searches() {
 }
 
 # How often each thread of the service gave up the processor by itself: its number, and a count.
+# A thread may end before its file is read.
 wakes() {
-  awk '/^Pid:/ { thread = $2 } /^voluntary_ctxt_switches/ { print thread, $2 }' \
-    /proc/"$service"/task/*/status 2>/dev/null
+  { cat /proc/"$service"/task/*/status 2>/dev/null || true; } |
+    awk '/^Pid:/ { thread = $2 } /^voluntary_ctxt_switches/ { print thread, $2 }'
 }
 
 # All of it in MB, and what is not pages of files, which the system takes back when it needs memory.

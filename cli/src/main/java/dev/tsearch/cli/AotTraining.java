@@ -21,8 +21,6 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -43,20 +41,8 @@ public final class AotTraining {
   /// Small partitions, so that there are many of them and a search has to plan.
   private static final String SMALL_PARTITIONS = "storage.partition_max_entries=256";
 
-  /// The number of entries from which terms and numbers are stored as in large archives: from
-  /// 16,384 on, numbers are in more than one block.
-  private static final int CROWD = 17_000;
-
-  private static final int CROWD_SESSIONS = 10;
-
   /// A session in several partitions. In the last scenes these are compressed.
   private static final String LONG_SESSION = "crowd-0";
-
-  /// The session of [#calls].
-  private static final String CALLS_SESSION = "ca115e55";
-
-  /// The length of the last result: enough that the originals are sealed.
-  private static final int LONG_RESULT = 8 << 20;
 
   /// The kinds of caches.
   enum CacheKind {
@@ -164,8 +150,8 @@ public final class AotTraining {
           List.of("show", "3c6e1f04"),
           List.of("sessions", "-n", "3", "--no-pager"),
           List.of("show", LONG_SESSION),
-          List.of("show", CALLS_SESSION, "--agents"),
-          List.of("show", CALLS_SESSION, "--json"),
+          List.of("show", RehearsedTranscripts.CALLS_SESSION, "--agents"),
+          List.of("show", RehearsedTranscripts.CALLS_SESSION, "--json"),
           List.of("fix", "spade"),
           List.of("export", "3c6e1f04"),
           List.of("files"),
@@ -228,7 +214,7 @@ public final class AotTraining {
       return rehearsal.ends;
     }
     if (OF_IMPORTS.contains(kind)) {
-      String crowd = rehearsal.crowd().toString();
+      String crowd = RehearsedTranscripts.crowd(rehearsal.home()).toString();
       List<String> load =
           List.of("import", transcripts.toString(), crowd, "--set", SMALL_PARTITIONS);
       rehearsal.play(List.of(load, load));
@@ -247,15 +233,16 @@ public final class AotTraining {
       rehearsal.play(CONTEXTS);
     }
     if (kind == CacheKind.ALL) {
-      rehearsal.leaveWaiting();
+      RehearsedTranscripts.leaveWaiting(rehearsal.home());
       rehearsal.play(OTHERS);
       rehearsal.show();
-      String edited = rehearsal.crowd().resolve("crowd-0.jsonl").toString();
+      String edited =
+          RehearsedTranscripts.crowd(rehearsal.home()).resolve("crowd-0.jsonl").toString();
       rehearsal.play(
           List.of(
               List.of("edit", edited, "remind", "the", "--dry-run"),
               List.of("edit", edited, "remind", "the", "--no-backup")));
-      String memory = archive.resolve("home/memory").toString();
+      String memory = rehearsal.home().resolve("memory").toString();
       rehearsal.play(
           List.of(
               List.of("fluux", "say", "mira@example.org", "the boat", "--memory", memory),
@@ -266,7 +253,7 @@ public final class AotTraining {
   }
 
   private void playWithCluster() throws IOException {
-    Path folder = Files.createDirectories(archive.resolve("home/.config/tsearch"));
+    Path folder = Files.createDirectories(home().resolve(".config/tsearch"));
     Path file = folder.resolve("config.toml");
     try (var cluster = new RehearsedCluster()) {
       Files.writeString(file, cluster.settings());
@@ -277,10 +264,13 @@ public final class AotTraining {
 
   /// Runs commands with a settings file.
   private void playWithSettings(CacheKind kind) throws IOException {
-    Path folder = Files.createDirectories(archive.resolve("home/.config/tsearch"));
+    Path folder = Files.createDirectories(home().resolve(".config/tsearch"));
     Path file = Files.writeString(folder.resolve("config.toml"), SETTINGS);
     switch (kind) {
-      case IMPORT -> play(List.of(List.of("import", crowd().toString(), "--dry-run")));
+      case IMPORT ->
+          play(
+              List.of(
+                  List.of("import", RehearsedTranscripts.crowd(home()).toString(), "--dry-run")));
       case SEARCH -> play(List.of(List.of("ownership")));
       case CONTEXT -> play(List.of(List.of("context", "log", "rehearsal")));
       case CLUSTER -> playWithCluster();
@@ -290,66 +280,9 @@ public final class AotTraining {
     Files.delete(file);
   }
 
-  /// Writes transcripts of many short messages, unless they exist.
-  ///
-  /// @return their folder
-  private Path crowd() throws IOException {
-    Path folder = archive.resolve("home").resolve("crowd");
-    if (Files.exists(folder)) {
-      return folder;
-    }
-    Files.createDirectories(folder);
-    for (int session = 0; session < CROWD_SESSIONS; session++) {
-      var lines = new ArrayList<String>();
-      for (int line = session; line < CROWD; line += CROWD_SESSIONS) {
-        lines.add(message(session, line));
-      }
-      Files.write(folder.resolve("crowd-" + session + ".jsonl"), lines);
-    }
-    Files.writeString(folder.resolve("calls.jsonl"), calls());
-    return folder;
-  }
-
-  /// Writes a transcript where a program keeps its transcripts, which `doctor` then finds.
-  private void leaveWaiting() throws IOException {
-    Path folder = Files.createDirectories(archive.resolve("home/.claude/projects/-crowd"));
-    Files.write(folder.resolve("waiting.jsonl"), List.of(message(0, 0)));
-  }
-
-  /// A session with what makes rare demands on the program: letters beyond Latin, a list of tasks,
-  /// a command that fails and then succeeds, and a result so long that the originals are sealed.
-  private static String calls() {
-    return """
-    {"type":"user","uuid":"ca115e55-1","sessionId":"ca115e55","timestamp":"2026-03-01T10:00:00Z",\
-    "cwd":"/crowd","message":{"role":"user","content":"所有権を説明してください。\\nThen plan it – with *care*."}}
-    {"type":"assistant","uuid":"ca115e55-2","parentUuid":"ca115e55-1","sessionId":"ca115e55",\
-    "timestamp":"2026-03-01T10:01:00Z","cwd":"/crowd","message":{"role":"assistant","id":"m1",\
-    "model":"training","content":[{"type":"text","text":"# Plan\\n\\n* **dig** `here`\\n\\n|a|b|\\n|-|-|\\n|1|2|"},\
-    {"type":"tool_use","id":"t1","name":"TodoWrite","input":{"todos":[{"content":"Dig","status":"completed"},\
-    {"content":"Sow","status":"in_progress"},{"content":"Water","status":"pending"}]}},\
-    {"type":"tool_use","id":"t2","name":"Edit","input":{"file_path":"/crowd/a.txt","old_string":"one","new_string":"two"}},\
-    {"type":"tool_use","id":"t3","name":"Bash","input":{"command":"make garden"}}]}}
-    {"type":"user","uuid":"ca115e55-3","parentUuid":"ca115e55-2","sessionId":"ca115e55",\
-    "timestamp":"2026-03-01T10:02:00Z","cwd":"/crowd","message":{"role":"user","content":[\
-    {"type":"tool_result","tool_use_id":"t3","is_error":true,"content":"Exit code 2\\nno spade in the shed"}]}}
-    {"type":"assistant","uuid":"ca115e55-4","parentUuid":"ca115e55-3","sessionId":"ca115e55",\
-    "timestamp":"2026-03-01T10:03:00Z","cwd":"/crowd","message":{"role":"assistant","id":"m2",\
-    "model":"training","content":[{"type":"tool_use","id":"t4","name":"Bash","input":{"command":"make garden"}}]}}
-    {"type":"user","uuid":"ca115e55-5","parentUuid":"ca115e55-4","sessionId":"ca115e55",\
-    "timestamp":"2026-03-01T10:04:00Z","cwd":"/crowd","message":{"role":"user","content":[\
-    {"type":"tool_result","tool_use_id":"t4","content":"%s"}]}}
-    """
-        .formatted("again ".repeat(LONG_RESULT / "again ".length()));
-  }
-
-  private static String message(int session, int line) {
-    Instant time = Instant.EPOCH.plus(Duration.ofDays(18_000)).plus(Duration.ofHours(line));
-    String common = line % 3 == 0 ? "the ownership of a closure" : "an error in the test";
-    return """
-    {"type":"user","uuid":"crowd-%d","sessionId":"crowd-%d","timestamp":"%s","cwd":"/crowd",\
-    "message":{"role":"user","content":"%s%s, word%d and word%d"}}\
-    """
-        .formatted(line, session, time, common, " again".repeat(line % 4), line % 97, line);
+  /// The home directory of whom the training plays.
+  private Path home() {
+    return archive.resolve("home");
   }
 
   private void play(List<List<String>> scenes) {
@@ -399,8 +332,8 @@ public final class AotTraining {
             "TSEARCH_TTY", "/dev/training",
             "TERM", "xterm",
             "COLUMNS", "100",
-            "TSEARCH_CLUSTER_MODULE", archive.resolve("home").toString()),
-        archive.resolve("home"),
+            "TSEARCH_CLUSTER_MODULE", home().toString()),
+        home(),
         archive,
         world.clock(),
         world.zone());

@@ -28,8 +28,17 @@ public final class CommandAlias {
         : words.isEmpty();
   }
 
-  /// Whether a first word may name a command, so that a search for it needs `--`.
-  public static boolean mayBeCommand(String word) {
+  /// Whether words of a query need `--` before them: one begins as options do, or the first may
+  /// name a command.
+  ///
+  /// @param isFirst whether no name of a command stands before them
+  public static boolean needSeparator(List<String> words, boolean isFirst) {
+    return words.stream().anyMatch(word -> word.startsWith("-"))
+        || (isFirst && !words.isEmpty() && mayBeCommand(words.getFirst()));
+  }
+
+  /// Whether a first word may name a command.
+  private static boolean mayBeCommand(String word) {
     return of(word).isPresent() || CommandName.of(word).isPresent();
   }
 

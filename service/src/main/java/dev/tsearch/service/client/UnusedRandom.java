@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Takes the place of the JDK's providers of security in a process that only connects to a socket.
 /// The JDK's class for Unix sockets looks for a source of random numbers when it is loaded, and
 /// needs it for sockets without a name alone. Its own provider would first describe all algorithms
-/// that it has, which takes a third of the time of such a process.
+/// that it has.
 final class UnusedRandom extends Provider {
   private static final long serialVersionUID = 1L;
 
@@ -20,9 +20,9 @@ final class UnusedRandom extends Provider {
     super(NAME, "1", "no random numbers");
   }
 
-  /// Begins to make it the provider of this process. That takes a third of the time between start
-  /// and connection: the JDK reads its security settings before, and afterwards lists all
-  /// algorithms that it has names for. So a thread does it, while the command is made ready.
+  /// Begins to make it the provider of this process. The JDK reads its security settings before,
+  /// and afterwards lists all algorithms that it has names for. So a thread does it, while the
+  /// command is made ready.
   ///
   /// @return the thread
   static Thread installing() {

@@ -102,9 +102,7 @@ record PagedSearch(CommandName command, List<String> options, List<String> words
     }
     options.forEach(option -> parts.add(ShellWord.quoted(option)));
     parts.addAll(List.of(selector));
-    boolean mayBeCommand =
-        !words.isEmpty() && !isNamed && CommandAlias.mayBeCommand(words.getFirst());
-    if (mayBeCommand || words.stream().anyMatch(word -> word.startsWith("-"))) {
+    if (CommandAlias.needSeparator(words, !isNamed)) {
       parts.add(END_OF_OPTIONS);
     }
     words.forEach(word -> parts.add(ShellWord.quoted(word)));

@@ -107,10 +107,7 @@ record TypedCommand(List<String> start, List<TypedOption> options, List<String> 
     for (TypedOption option : options) {
       option.parts().forEach(part -> parts.add(ShellWord.quoted(part)));
     }
-    boolean isMistakable =
-        words.stream().anyMatch(word -> word.startsWith("-"))
-            || (!words.isEmpty() && CommandAlias.mayBeCommand(words.getFirst()));
-    if (isMistakable) {
+    if (CommandAlias.needSeparator(words, isOfHits())) {
       parts.add(END_OF_OPTIONS);
     }
     words.forEach(word -> parts.add(ShellWord.quoted(word)));

@@ -146,22 +146,22 @@ public record ExportCommand(Environment environment, String version) implements 
   }
 
   private static void sayMissing(ExportAnswer answer, Console console) throws IOException {
-    for (Map.Entry<TranscriptId, Long> conversation : answer.archived().entrySet()) {
-      console.say(
-          conversation.getKey().session()
-              + ": "
-              + Quantity.of(conversation.getValue(), "entry", "entries")
-              + " before the last compaction not exported; --archived exports them");
-    }
-    for (Map.Entry<TranscriptId, Long> conversation : answer.agents().entrySet()) {
-      console.say(
-          conversation.getKey().session()
-              + ": "
-              + Quantity.of(conversation.getValue(), "entry", "entries")
-              + " of sub-agents not exported; --agents exports them");
-    }
+    say(
+        answer.archived(),
+        "before the last compaction not exported; --archived exports them",
+        console);
+    say(answer.agents(), "of sub-agents not exported; --agents exports them", console);
     for (String message : lacking(answer)) {
       console.say(message);
+    }
+  }
+
+  /// Says how many entries of a kind each conversation has.
+  private static void say(Map<TranscriptId, Long> counts, String kind, Console console)
+      throws IOException {
+    for (Map.Entry<TranscriptId, Long> each : counts.entrySet()) {
+      String entries = Quantity.of(each.getValue(), "entry", "entries");
+      console.say(each.getKey().session() + ": " + entries + " " + kind);
     }
   }
 }
