@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -59,6 +60,26 @@ class IngestorTest {
     assertThat(report.alreadyThere()).isZero();
     assertThat(contents()).containsExactly("apples", "pears");
     assertOriginalsEqualSources();
+  }
+
+  /// Files are shown to the formats in parallel; so many that the last ones are not.
+  @Test
+  void sourcesAreNumberedByPath_andOtherFilesAreListed_ifThereAreMany() throws IOException {
+    var transcripts = new ArrayList<Path>();
+    var others = new ArrayList<Path>();
+    for (int number = 0; number < 150; number++) {
+      String name = "%03d.jsonl".formatted(number);
+      boolean isOther = number % 3 == 1;
+      String text = isOther ? "{\"heron\":1}\n" : Importing.said("s" + number, number, "heron");
+      (isOther ? others : transcripts).add(write(name, text).toRealPath());
+    }
+    ImportReport report = archive.run(sources);
+    assertThat(report.files()).isEqualTo(transcripts.size() + others.size());
+    assertThat(report.notTranscripts()).containsExactlyElementsOf(others);
+    assertThat(archive.sources())
+        .extracting(row -> Path.of(row.path()))
+        .containsExactlyElementsOf(transcripts);
+    assertThat(archive.run(sources).unchanged()).isEqualTo(transcripts.size());
   }
 
   @Test
