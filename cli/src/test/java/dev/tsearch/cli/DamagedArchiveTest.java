@@ -67,11 +67,13 @@ class DamagedArchiveTest {
       Files.writeString(source, said(session, 0, ENTRIES));
     }
     assertThat(Cli.in(home).run("import", home.resolve("in").toString()).exit()).isZero();
+    assertThat(Cli.in(home).run("redact", "number 3", "--yes").exit()).isZero();
     older = folder.resolve("older");
     copy(whole, older);
     Files.writeString(
         home.resolve("in/s5.jsonl"), said(5, ENTRIES, ENTRIES + 14), StandardOpenOption.APPEND);
     assertThat(Cli.in(home).run("import", home.resolve("in").toString()).exit()).isZero();
+    assertThat(Cli.in(home).run("redact", "number 5", "--yes").exit()).isZero();
     right = Answers.of(home);
     assertThat(right.search().out().lines()).hasSizeGreaterThan(SESSIONS * ENTRIES);
     assertThat(right.all()).allMatch(answer -> answer.exit() == 0);

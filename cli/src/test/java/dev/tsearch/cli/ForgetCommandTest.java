@@ -7,10 +7,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ForgetCommandTest {
   private static final String SESSION = "0a0a0a0a-1111-2222-3333-444455556666";
@@ -91,6 +95,60 @@ class ForgetCommandTest {
     assertThat(tsearch("import", "--full", source.toString()).exit()).isZero();
     assertThat(tsearch("walrus", "--count").out()).isEqualTo("1\n");
     assertThat(tsearch("verify").exit()).isZero();
+  }
+
+  /// Without the rules, the next import would bring back what they forgot.
+  @ParameterizedTest
+  @ValueSource(strings = {"older", "absent", "changed", "cut"})
+  void lostRulesAreNamed_andTheNextImportWaitsForThem(String damage) throws IOException {
+    Path rules = home.resolve(".local/share/tsearch/forgotten.jsonl");
+    assertThat(tsearch("redact", "walrus", "--yes").exit()).isZero();
+    byte[] older = Files.readAllBytes(rules);
+    Files.writeString(source, said(2, "and " + KEY), StandardOpenOption.APPEND);
+    assertThat(tsearch("import", "--redact", "-q", source.toString()).exit()).isZero();
+    byte[] whole = Files.readAllBytes(rules);
+    assertThat(tsearch("verify").exit()).isZero();
+    Files.writeString(source, said(3, "a wren"), StandardOpenOption.APPEND);
+
+    switch (damage) {
+      case "older" -> Files.write(rules, older);
+      case "absent" -> Files.delete(rules);
+      case "changed" ->
+          Files.writeString(rules, Files.readString(rules).replace("redact", "RedacT"));
+      default -> Files.write(rules, Arrays.copyOf(whole, whole.length - 9));
+    }
+    assertThat(tsearch("heron", "--count").out()).isEqualTo("1\n");
+    for (Cli.Result told :
+        List.of(
+            tsearch("verify"),
+            tsearch("import", source.toString()),
+            tsearch("redact", "heron", "--yes"))) {
+      assertThat(told.exit()).isEqualTo(2);
+      assertThat(told.out() + told.err()).contains("forgotten.jsonl", "rules of forgetting");
+    }
+    byte[] damaged = Files.exists(rules) ? Files.readAllBytes(rules) : new byte[0];
+    Files.write(rules, whole);
+    assertThat(tsearch("verify").exit()).isZero();
+
+    Files.write(rules, damaged);
+    assertThat(tsearch("repair").out()).contains("forgotten.jsonl: rules of forgetting are lost");
+    assertThat(tsearch("verify").exit()).isZero();
+    assertThat(tsearch("import", "--quiet", source.toString()).exit()).isZero();
+    assertThat(tsearch("wren", "--count").out()).isEqualTo("1\n");
+  }
+
+  @Test
+  void lostSumOfTheRulesIsNamed_andRebuilt() throws IOException {
+    Path sum = home.resolve(".local/share/tsearch/derived/forgotten.sum");
+    assertThat(tsearch("redact", "walrus", "--yes").exit()).isZero();
+    byte[] whole = Files.readAllBytes(sum);
+    Files.delete(sum);
+    assertThat(tsearch("verify").out()).contains("forgotten.sum");
+    assertThat(tsearch("repair").out()).contains("forgotten.sum: rebuilt");
+    assertThat(sum).hasBinaryContent(whole);
+    Files.write(sum, Arrays.copyOf(whole, whole.length - 1));
+    assertThat(tsearch("import", "--quiet", source.toString()).exit()).isZero();
+    assertThat(sum).hasBinaryContent(whole);
   }
 
   @Test

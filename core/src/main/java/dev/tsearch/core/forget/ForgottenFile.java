@@ -7,15 +7,19 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.TornFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 
-/// The file `forgotten.jsonl`. Lines are only appended.
+/// The file `forgotten.jsonl`. Lines are only appended; each time `derived/forgotten.sum` is
+/// written afterwards.
 ///
 /// @param disk the disk of the archive
 /// @param layout the paths of the archive
@@ -25,7 +29,7 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
   /// Reads the file; an absent one says that nothing was forgotten. A last line without newline is
   /// left out: the erasure that it belongs to is not finished.
   ///
-  /// @throws CorruptArchiveException if a line is damaged
+  /// @throws CorruptArchiveException if a line is damaged, or rules are lost
   /// @throws NewerFormatException if a later version wrote it
   public Forgotten read() throws IOException {
     Forgotten all = Forgotten.NOTHING;
@@ -40,30 +44,59 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
   }
 
   private List<JsonObject> lines() throws IOException {
-    byte[] bytes;
+    byte[] bytes = bytes();
+    var lines = new ArrayList<JsonObject>();
+    int start = 0;
+    for (int at = 0; at < bytes.length; at++) {
+      if (bytes[at] == '\n') {
+        Optional<JsonObject> line = line(bytes, start, at);
+        if (line.isEmpty()) {
+          throw new CorruptArchiveException(
+              layout.forgotten(), start, "a rule of forgetting", "another line");
+        }
+        lines.add(line.get());
+        start = at + 1;
+      }
+    }
+    return lines;
+  }
+
+  /// Reads the file as its sum says that it is. The sum is read first: it is written last.
+  private byte[] bytes() throws IOException {
+    Optional<ForgottenSum> sum = sum();
+    byte[] bytes = content();
+    if (sum.isPresent() && !sum.get().isOf(bytes)) {
+      throw new CorruptArchiveException(
+          layout.forgotten(),
+          0,
+          sum.get().length() + " bytes of rules of forgetting",
+          bytes.length < sum.get().length() ? bytes.length + " bytes" : "other bytes");
+    }
+    return bytes;
+  }
+
+  private Optional<ForgottenSum> sum() throws IOException {
+    return ForgottenSum.read(disk, layout.forgottenSum());
+  }
+
+  private byte[] content() throws IOException {
     try {
-      bytes = disk.readAll(layout.forgotten());
+      return disk.readAll(layout.forgotten());
     } catch (NoSuchFileException _) {
       if (disk.isBlocked(layout.forgotten())) {
         throw new CorruptArchiveException(
             layout.forgotten(), 0, "the rules of forgetting", "no file");
       }
-      return List.of();
+      return new byte[0];
     }
-    var lines = new ArrayList<JsonObject>();
-    int start = 0;
-    for (int at = 0; at < bytes.length; at++) {
-      if (bytes[at] == '\n') {
-        try {
-          lines.add(Json.OWN.object(bytes, start, at - start));
-        } catch (MalformedJsonException _) {
-          throw new CorruptArchiveException(
-              layout.forgotten(), start, "a rule of forgetting", "another line");
-        }
-        start = at + 1;
-      }
+  }
+
+  private static Optional<JsonObject> line(byte[] bytes, int start, int end) {
+    try {
+      return Optional.of(Json.OWN.object(bytes, start, end - start));
+    } catch (MalformedJsonException _) {
+      return Optional.empty();
     }
-    return lines;
   }
 
   /// Appends the lines that the file does not have yet, durably. The caller holds the write lock.
@@ -71,8 +104,8 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
     if (lines.isEmpty()) {
       return;
     }
-    cutTail();
     var known = new HashSet<>(lines());
+    cutTail();
     var bytes = new ByteArrayOutputStream();
     for (JsonObject line : lines) {
       if (!known.contains(line)) {
@@ -85,14 +118,78 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
       out.sync();
     }
     disk.syncDirectory(layout.root());
+    writeSum();
+  }
+
+  /// Completes an [#append] that a crash interrupted. The caller holds the write lock.
+  public void recover() throws IOException {
+    if (!disk.exists(layout.forgotten()) || disk.isBlocked(layout.forgotten())) {
+      return;
+    }
+    if (!isSummed() && !isChanged()) {
+      cutTail();
+      writeSum();
+    }
+  }
+
+  /// Whether rules are lost: the file does not begin with the bytes that it had.
+  private boolean isChanged() throws IOException {
+    Optional<ForgottenSum> sum = sum();
+    return sum.isPresent() && !sum.get().isOf(content());
+  }
+
+  /// Whether the sum is of the whole file. If not, the next writer completes it.
+  public boolean isSummed() throws IOException {
+    if (!disk.exists(layout.forgotten())) {
+      return true;
+    }
+    long size = disk.size(layout.forgotten());
+    return sum().filter(sum -> sum.length() == size).isPresent();
+  }
+
+  /// Keeps the rules that are left of a damaged file, which is copied to `torn/` before. The caller
+  /// holds the write lock.
+  ///
+  /// @return whether the file was damaged
+  public boolean keepRest() throws IOException {
+    byte[] bytes = content();
+    var rest = new ByteArrayOutputStream();
+    int start = 0;
+    for (int at = 0; at < bytes.length; at++) {
+      if (bytes[at] == '\n') {
+        if (line(bytes, start, at).isPresent()) {
+          rest.write(bytes, start, at + 1 - start);
+        }
+        start = at + 1;
+      }
+    }
+    if (rest.size() == start && !isChanged()) {
+      return false;
+    }
+    if (bytes.length > 0) {
+      new TornFiles(disk, layout).keep("forgotten-0", bytes);
+    }
+    Path temporary = layout.temporary(layout.forgotten());
+    disk.delete(temporary);
+    disk.create(temporary, ByteBuffer.wrap(rest.toByteArray()));
+    disk.replace(temporary, layout.forgotten());
+    disk.syncDirectory(layout.root());
+    writeSum();
+    return true;
+  }
+
+  /// Writes the sum of the file as it is, unless it is written.
+  private void writeSum() throws IOException {
+    ForgottenSum now = ForgottenSum.of(content());
+    if (!sum().equals(Optional.of(now))) {
+      Path file = layout.forgottenSum();
+      now.write(disk, file, layout.temporary(file));
+    }
   }
 
   /// Cuts off a last line that a crash left without its end.
   private void cutTail() throws IOException {
-    if (!disk.exists(layout.forgotten())) {
-      return;
-    }
-    byte[] bytes = disk.readAll(layout.forgotten());
+    byte[] bytes = content();
     int end = bytes.length;
     while (end > 0 && bytes[end - 1] != '\n') {
       end--;

@@ -52,6 +52,19 @@
 /// | `{"of":N,"literal":L,"rolling":H,"text":H}` | a text of L UTF-16 characters: its rolling hash in hexadecimal digits, and its hash |
 /// | `{"of":N,"pattern":P}` | a regular expression of the user |
 /// | `{"lifted":N,"time":T}` | rule N is not applied to imports any more; what it overwrote stays overwritten |
+///
+/// # derived/forgotten.sum
+///
+/// It says which bytes `forgotten.jsonl` has at least, and is written after them. A missing or
+/// damaged one is written again by the next writer. Little-endian:
+///
+/// | bytes | content |
+/// |---|---|
+/// | 4 | `TSFS` |
+/// | 4 | the version, 1 |
+/// | 8 | how many bytes of `forgotten.jsonl` are summed, from its beginning |
+/// | 4 | their CRC-32C |
+/// | 4 | the CRC-32C of the bytes before |
 @NullMarked
 package dev.tsearch.core.forget;
 

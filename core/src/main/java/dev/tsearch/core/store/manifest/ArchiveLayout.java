@@ -112,6 +112,11 @@ public record ArchiveLayout(Path root) {
     return derived().resolve("active.sums");
   }
 
+  /// The checksum of the rules of forgetting.
+  public Path forgottenSum() {
+    return derived().resolve("forgotten.sum");
+  }
+
   /// The list of files that imports need not open again: `derived/seen`.
   public Path seenSources() {
     return derived().resolve("seen");

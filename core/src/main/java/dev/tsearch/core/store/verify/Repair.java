@@ -3,6 +3,7 @@ package dev.tsearch.core.store.verify;
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.ArchiveLock;
 import dev.tsearch.core.store.manifest.Finding;
@@ -65,6 +66,7 @@ public final class Repair {
   /// @return a message for each repair
   public List<String> run(LockWait wait) throws IOException {
     try (Closeable _ = ArchiveLock.acquire(disk, layout, wait)) {
+      repairForgotten();
       recover();
       try {
         Manifest manifest = new ManifestFile(disk, layout).readWhole();
@@ -93,8 +95,10 @@ public final class Repair {
       }
       gone.sort(null);
       gone.forEach(file -> done.add(file + ": removed, a left-over of a crash"));
-      if (repairable.contains(layout.activeSums())) {
-        done.add(layout.activeSums() + ": rebuilt");
+      for (Path sums : List.of(layout.activeSums(), layout.forgottenSum())) {
+        if (repairable.contains(sums)) {
+          done.add(sums + ": rebuilt");
+        }
       }
     } catch (CorruptArchiveException e) {
       done.add("the left-overs of a crash are not removed: " + e.getMessage());
@@ -105,6 +109,7 @@ public final class Repair {
     return file.equals(layout.summaryPack())
         || file.equals(layout.sessionPack())
         || file.equals(layout.activeSums())
+        || file.equals(layout.forgottenSum())
         || file.equals(layout.usagePack())
         || file.toString().endsWith(ArchiveLayout.SIDECAR_SUFFIX);
   }
@@ -182,6 +187,18 @@ public final class Repair {
       return Optional.of(ByteBuffer.wrap(disk.readAll(layout.sidecar(partition))));
     } catch (NoSuchFileException _) {
       return Optional.empty();
+    }
+  }
+
+  /// Keeps the rules of forgetting that are left.
+  private void repairForgotten() throws IOException {
+    if (lost.contains(layout.forgotten())
+        && !disk.isBlocked(layout.forgotten())
+        && new ForgottenFile(disk, layout).keepRest()) {
+      done.add(
+          layout.forgotten()
+              + ": rules of forgetting are lost, and the next import may bring back what they"
+              + " forgot; the file as it was is in torn/");
     }
   }
 

@@ -303,10 +303,15 @@ public final class Verifier {
     }
   }
 
-  /// Checks that the rules of forgetting can be read: an import needs them.
+  /// Checks that the rules of forgetting are all there: an import needs them.
   private void checkForgotten() throws IOException {
+    var file = new ForgottenFile(disk, layout);
     try {
-      new ForgottenFile(disk, layout).read();
+      file.read();
+      if (!file.isSummed()) {
+        findings.repairable(
+            layout.forgottenSum(), 0, "it is not of all bytes of " + layout.forgotten());
+      }
     } catch (CorruptArchiveException e) {
       findings.dataLoss(e);
     }

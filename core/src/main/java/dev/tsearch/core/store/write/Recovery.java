@@ -2,6 +2,7 @@ package dev.tsearch.core.store.write;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.store.erase.Erasure;
 import dev.tsearch.core.store.erase.ErasurePlan;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -147,6 +148,7 @@ public final class Recovery {
     withoutTemporaries(layout.root());
     withoutTemporaries(layout.derived());
     withoutTemporaries(layout.originals());
+    new ForgottenFile(disk, layout).recover();
     Manifest manifest =
         switch (policy) {
           case REFUSE -> newest(files);
