@@ -169,10 +169,7 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
     if (bytes.length > 0) {
       new TornFiles(disk, layout).keep("forgotten-0", bytes);
     }
-    Path temporary = layout.temporary(layout.forgotten());
-    disk.delete(temporary);
-    disk.create(temporary, ByteBuffer.wrap(rest.toByteArray()));
-    disk.replace(temporary, layout.forgotten());
+    replace(layout.forgotten(), ByteBuffer.wrap(rest.toByteArray()));
     disk.syncDirectory(layout.root());
     writeSum();
     return true;
@@ -182,9 +179,17 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
   private void writeSum() throws IOException {
     ForgottenSum now = ForgottenSum.of(content());
     if (!sum().equals(Optional.of(now))) {
-      Path file = layout.forgottenSum();
-      now.write(disk, file, layout.temporary(file));
+      disk.createDirectories(layout.derived());
+      replace(layout.forgottenSum(), now.encode());
+      disk.syncDirectory(layout.derived());
     }
+  }
+
+  private void replace(Path file, ByteBuffer content) throws IOException {
+    Path temporary = layout.temporary(file);
+    disk.delete(temporary);
+    disk.create(temporary, content);
+    disk.replace(temporary, file);
   }
 
   /// Cuts off a last line that a crash left without its end.

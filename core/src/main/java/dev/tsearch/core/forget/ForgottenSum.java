@@ -45,18 +45,12 @@ record ForgottenSum(long length, int crc32c) {
         : Optional.empty();
   }
 
-  /// Writes the file anew, durably.
-  ///
-  /// @param temporary another path in its directory
-  void write(Disk disk, Path file, Path temporary) throws IOException {
+  /// The bytes of the file.
+  ByteBuffer encode() {
     ByteBuffer out = ByteBuffer.allocate(FILE_BYTES).order(LITTLE_ENDIAN);
     out.putInt(MAGIC).putInt(VERSION).putLong(length).putInt(crc32c);
-    out.putInt(Checksum.crc32c(out.array(), 0, CHECKED_BYTES)).flip();
-    disk.createDirectories(file.getParent());
-    disk.delete(temporary);
-    disk.create(temporary, out);
-    disk.replace(temporary, file);
-    disk.syncDirectory(file.getParent());
+    out.putInt(Checksum.crc32c(out.array(), 0, CHECKED_BYTES));
+    return out.flip();
   }
 
   /// Whether a file of rules begins with the bytes that were summed.

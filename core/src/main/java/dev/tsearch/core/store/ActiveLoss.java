@@ -94,12 +94,9 @@ final class ActiveLoss {
     }
   }
 
-  /// The loss of a manifest that was replaced by an older one, which never assigned an ordinal.
+  /// The loss of a manifest that was replaced by one that is older than a partition.
   CorruptArchiveException olderManifest(int ordinal) {
     return new CorruptArchiveException(
-        layout.manifest(),
-        0,
-        "the list of all partitions before partition " + ordinal,
-        "an older list, which ends before partition " + active.ordinal());
+        layout.manifest(), 0, "a list with partition " + ordinal + " as it is", "an older list");
   }
 }

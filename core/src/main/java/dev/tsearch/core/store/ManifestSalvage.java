@@ -8,9 +8,9 @@ import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestCodec;
 import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.sidecar.DescribedPartitions;
 import dev.tsearch.core.store.sidecar.SidecarFile;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,11 +46,19 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
     var rows = new TreeMap<Integer, Partition>();
     var losses = new ArrayList<CorruptArchiveException>();
     while (at < bytes.length && bytes[at] != ']') {
+      int start = at;
       int end = LineEnd.in(bytes, at + 1, bytes.length);
       int length = end - at - (bytes[end - 1] == ',' ? 1 : 0);
       try {
         Partition row = ManifestCodec.row(layout.manifest(), bytes, at, length);
-        rows.put(row.ordinal(), row);
+        Optional<Partition> described =
+            SidecarFile.partition(disk, layout, layout.partition(row))
+                .filter(other -> !isSame(row, other));
+        described.ifPresent(other ->
+            losses.add(
+                new CorruptArchiveException(
+                    layout.manifest(), start, "the row of " + other.file(), "another row")));
+        rows.put(row.ordinal(), described.orElse(row));
       } catch (CorruptArchiveException e) {
         losses.add(
             new CorruptArchiveException(
@@ -61,19 +69,25 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
     if (losses.isEmpty()) {
       losses.add(damage);
     }
-    for (Path file : disk.list(layout.partitions())) {
-      Optional<Partition> reconstructed = SidecarFile.partition(disk, layout, file);
-      if (reconstructed.isPresent()
-          && reconstructed.get().ordinal() != head.activeOrdinal()
-          && reconstructed.get().ordinal() < head.nextOrdinal()) {
-        rows.putIfAbsent(reconstructed.get().ordinal(), reconstructed.get());
-      }
-    }
     try {
-      var manifest = new Manifest(head, List.copyOf(rows.values()));
-      return Optional.of(new ManifestSalvage(manifest, losses));
+      List<Partition> all =
+          DescribedPartitions.complete(
+              disk,
+              layout,
+              rows.values(),
+              disk.list(layout.partitions()),
+              ordinal -> ordinal != head.activeOrdinal() && ordinal < head.nextOrdinal());
+      return Optional.of(new ManifestSalvage(new Manifest(head, all), losses));
     } catch (IllegalArgumentException _) {
       return Optional.empty();
     }
+  }
+
+  /// Whether a row says of a partition what its sidecar says, which has no tokens and prompts.
+  private static boolean isSame(Partition row, Partition described) {
+    return row.count() == described.count()
+        && row.undated() == described.undated()
+        && row.bytes() == described.bytes()
+        && row.crc32c() == described.crc32c();
   }
 }

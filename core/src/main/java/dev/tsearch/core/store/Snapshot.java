@@ -17,6 +17,7 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.partition.PartitionReader;
+import dev.tsearch.core.store.sidecar.DescribedPartitions;
 import dev.tsearch.core.store.sidecar.PagedFilter;
 import dev.tsearch.core.store.sidecar.SessionPack;
 import dev.tsearch.core.store.sidecar.Sidecar;
@@ -94,9 +95,7 @@ public final class Snapshot implements Closeable {
       return salvaged(damage.get());
     }
     try {
-      Manifest whole = ManifestCodec.decode(layout.manifest(), manifestBytes);
-      losses = newerPartition().stream().toList();
-      return whole;
+      return newest(ManifestCodec.decode(layout.manifest(), manifestBytes));
     } catch (CorruptArchiveException e) {
       return salvaged(e);
     }
@@ -112,14 +111,19 @@ public final class Snapshot implements Closeable {
     return salvage.get().manifest();
   }
 
-  /// The loss of a manifest that was replaced by an older one: a partition has an ordinal that it
-  /// never assigned, and no writer has assigned it meanwhile.
-  private Optional<CorruptArchiveException> newerPartition() throws IOException {
-    Optional<PartitionName> newer =
-        PartitionName.unassigned(disk.list(layout.partitions()), head.nextOrdinal());
-    return newer.isPresent() && isCurrent()
-        ? Optional.of(activeLoss.olderManifest(newer.get().ordinal()))
-        : Optional.empty();
+  /// Notes the loss of a manifest that was replaced by an older one, unless a writer has committed
+  /// meanwhile. Of the partitions that it lists, the files that are there are read.
+  private Manifest newest(Manifest whole) throws IOException {
+    List<Path> files = disk.list(layout.partitions());
+    Optional<PartitionName> newer = PartitionName.newer(files, whole);
+    if (newer.isEmpty() || !isCurrent()) {
+      return whole;
+    }
+    losses = List.of(activeLoss.olderManifest(newer.get().ordinal()));
+    return new Manifest(
+        head,
+        DescribedPartitions.complete(disk, layout, whole.partitions(), files, _ -> false),
+        whole.discarded());
   }
 
   /// What is lost of the manifest; empty before [#manifest] has read the list.

@@ -284,7 +284,7 @@ public final class ManifestCodec {
               row.number("end_ts", -1),
               Math.toIntExact(row.number("entry_count", -1)),
               bytes,
-              HexFormat.fromHexDigits(row.text("crc32c", "")),
+              HexFormat.fromHexDigits(row.text("crc32c", "absent")),
               row.number("token_count", 0),
               Math.toIntExact(row.number("prompt_count", 0)),
               Math.toIntExact(row.number("undated", -1)),

@@ -1,21 +1,25 @@
 package dev.tsearch.core.store.manifest;
 
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The parsed name of a file in `partitions/`.
 ///
 /// @param ordinal the partition's ordinal
-/// @param rewritten whether the partition has a generation above 0, see [Partition]
+/// @param generation the partition's generation, see [Partition]
 /// @param sidecar whether it is the partition's sidecar
 /// @param lines the name of the partition's file in plain form
-public record PartitionName(int ordinal, boolean rewritten, boolean sidecar, String lines) {
+public record PartitionName(int ordinal, int generation, boolean sidecar, String lines) {
   private static final Pattern FORM =
       Pattern.compile(
-          "\\d{1,19}-\\d{1,19}-(\\d{1,10})(\\.\\d{1,10})?(\\.jsonl(?:\\.zst)?|\\.bloom)");
+          "\\d{1,19}-\\d{1,19}-(\\d{1,10})(?:\\.(\\d{1,10}))?(\\.jsonl(?:\\.zst)?|\\.bloom)");
 
   /// Parses a name; empty if it is not the name of a partition or a sidecar.
   public static Optional<PartitionName> of(String name) {
@@ -24,24 +28,42 @@ public record PartitionName(int ordinal, boolean rewritten, boolean sidecar, Str
       return Optional.empty();
     }
     long ordinal = Long.parseLong(matcher.group(1));
-    return ordinal > Integer.MAX_VALUE
+    long generation = matcher.group(2) == null ? 0 : Long.parseLong(matcher.group(2));
+    return Math.max(ordinal, generation) > Integer.MAX_VALUE
         ? Optional.empty()
         : Optional.of(
             new PartitionName(
                 (int) ordinal,
-                matcher.group(2) != null,
+                (int) generation,
                 ArchiveLayout.SIDECAR_SUFFIX.equals(matcher.group(3)),
                 name.substring(0, matcher.start(3)) + ArchiveLayout.PARTITION_SUFFIX));
   }
 
-  /// A partition whose ordinal no manifest has assigned; empty if there is none.
+  /// A partition that shows that a manifest was replaced by an older one: it has an ordinal that
+  /// the manifest never assigned, or it is a later generation of a partition whose file is gone.
+  /// Empty if there is none.
   ///
   /// @param files the files in `partitions/`
-  /// @param next the first ordinal that is not assigned
-  public static Optional<PartitionName> unassigned(List<Path> files, int next) {
-    return files.stream()
-        .flatMap(file -> of(file.getFileName().toString()).stream())
-        .filter(name -> !name.sidecar() && name.ordinal() >= next)
-        .findFirst();
+  public static Optional<PartitionName> newer(List<Path> files, Manifest manifest) {
+    Set<String> present =
+        files.stream().map(file -> file.getFileName().toString()).collect(Collectors.toSet());
+    return present.stream()
+        .flatMap(file -> of(file).stream())
+        .filter(name -> !name.sidecar() && name.isNewer(manifest, present))
+        .min(Comparator.comparingInt(PartitionName::ordinal));
+  }
+
+  private boolean isNewer(Manifest manifest, Set<String> present) {
+    return ordinal >= manifest.head().nextOrdinal()
+        || manifest
+            .partition(ordinal)
+            .filter(listed -> listed.generation() < generation && !isPresent(listed, present))
+            .isPresent();
+  }
+
+  private static boolean isPresent(Partition listed, Set<String> present) {
+    return Stream.of(Compression.values())
+        .map(listed::file)
+        .anyMatch(file -> present.contains(file.substring(file.lastIndexOf('/') + 1)));
   }
 }

@@ -127,13 +127,13 @@ public final class SidecarFile {
   }
 
   /// The row of a partition that no manifest lists, as its sidecar describes it. Empty if the file
-  /// is no partition of the first generation, or has no valid sidecar.
+  /// is no partition, or has no valid sidecar.
   ///
   /// @param file a file in `partitions/`, plain or compressed
   public static Optional<Partition> partition(Disk disk, ArchiveLayout layout, Path file)
       throws IOException {
     Optional<PartitionName> name = PartitionName.of(file.getFileName().toString());
-    if (name.isEmpty() || name.get().sidecar() || name.get().rewritten()) {
+    if (name.isEmpty() || name.get().sidecar()) {
       return Optional.empty();
     }
     String lines = name.get().lines();
@@ -141,8 +141,9 @@ public final class SidecarFile {
     try {
       Optional<Partition> partition =
           describe(
-              disk.map(file.resolveSibling(stem + ArchiveLayout.SIDECAR_SUFFIX)),
-              name.get().ordinal());
+                  disk.map(file.resolveSibling(stem + ArchiveLayout.SIDECAR_SUFFIX)),
+                  name.get().ordinal())
+              .map(described -> described.rewritten(name.get().generation()));
       if (partition.isPresent() && !file.equals(layout.partition(partition.get()))) {
         return file.equals(layout.partition(partition.get(), Compression.ZSTD))
             ? Optional.of(partition.get().stored(Compression.ZSTD, disk.size(file)))

@@ -286,16 +286,15 @@ public final class Verifier {
             file, 0, "the file exists with another compression than the manifest lists");
       }
     }
+    PartitionName.newer(files, manifest)
+        .ifPresent(newer ->
+            findings.dataLoss(
+                layout.manifest(), 0, "it is older than " + newer.lines() + ", and lacks it"));
     for (Path file : files) {
       Optional<PartitionName> name = PartitionName.of(file.getFileName().toString());
       boolean isActive =
           name.isPresent() && !name.get().sidecar() && name.get().ordinal() == activeOrdinal;
-      if (name.isPresent()
-          && !name.get().sidecar()
-          && name.get().ordinal() >= manifest.head().nextOrdinal()) {
-        findings.dataLoss(
-            layout.manifest(), 0, "it is older than " + file.getFileName() + ", and lacks it");
-      } else if (name.isPresent() && !isActive && !listed.contains(file)) {
+      if (name.isPresent() && !isActive && !listed.contains(file)) {
         findings.repairable(file, 0, "no manifest lists it");
       } else if (isActive && disk.exists(layout.active())) {
         findings.repairable(file, 0, "it is the active partition under a second name");

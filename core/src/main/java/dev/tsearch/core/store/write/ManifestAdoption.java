@@ -9,13 +9,12 @@ import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.partition.ActiveSums;
-import dev.tsearch.core.store.sidecar.SidecarFile;
+import dev.tsearch.core.store.sidecar.DescribedPartitions;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /// Finds out whether a manifest was replaced by an older one, as from a backup, and which
 /// partitions the newer one had.
@@ -41,8 +40,8 @@ record ManifestAdoption(Disk disk, ArchiveLayout layout) {
     if (active > manifest.head().activeOrdinal()) {
       return Optional.of("partition " + active + " was the active one later");
     }
-    return PartitionName.unassigned(files, manifest.head().nextOrdinal())
-        .map(name -> "partition " + name.ordinal() + " has an ordinal that it never assigned");
+    return PartitionName.newer(files, manifest)
+        .map(name -> "it does not list " + name.lines() + ", which is newer");
   }
 
   /// The ordinal in `active.sums`; -1 if there is none.
@@ -55,21 +54,16 @@ record ManifestAdoption(Disk disk, ArchiveLayout layout) {
   ///
   /// @param files the files in `partitions/`
   Manifest adopted(Manifest manifest, List<Path> files) throws IOException {
-    var rows = new TreeMap<Integer, Partition>();
-    manifest.partitions().forEach(row -> rows.put(row.ordinal(), row));
-    for (Path file : files) {
-      Optional<Partition> described = SidecarFile.partition(disk, layout, file);
-      if (described.isPresent()) {
-        rows.putIfAbsent(described.get().ordinal(), described.get());
-      }
-    }
+    List<Partition> rows =
+        DescribedPartitions.complete(disk, layout, manifest.partitions(), files, _ -> true);
     ManifestHead head = manifest.head();
-    int next = Math.max(head.nextOrdinal(), rows.isEmpty() ? 0 : rows.lastKey() + 1);
+    int next = Math.max(head.nextOrdinal(), rows.isEmpty() ? 0 : rows.getLast().ordinal() + 1);
     int described = sumsOrdinal();
-    int active = described < 0 || rows.containsKey(described) ? next : described;
+    boolean isSealed = rows.stream().anyMatch(row -> row.ordinal() == described);
+    int active = described < 0 || isSealed ? next : described;
     return new Manifest(
         new ManifestHead(
             head.archive(), head.commit() + 1, active, Math.max(active + 1, next), head.rotation()),
-        List.copyOf(rows.values()));
+        rows);
   }
 }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /// The files of partitions that the manifest does not list, left by a crash. Used by [Recovery].
 ///
@@ -28,6 +29,10 @@ record UnlistedFiles(Disk disk, TornFiles torn, Consumer<String> message) {
   /// @param files the files in `partitions/`
   void clear(Manifest manifest, List<Path> files) throws IOException {
     Set<String> listed = listed(manifest);
+    Set<String> present =
+        files.stream()
+            .map(file -> ArchiveLayout.PARTITIONS + "/" + file.getFileName())
+            .collect(Collectors.toSet());
     for (Path file : files) {
       String name = file.getFileName().toString();
       Optional<PartitionName> parsed = PartitionName.of(name);
@@ -37,7 +42,8 @@ record UnlistedFiles(Disk disk, TornFiles torn, Consumer<String> message) {
       Optional<Partition> sibling = manifest.partition(parsed.get().ordinal());
       boolean superseded =
           sibling.isPresent()
-              && (parsed.get().rewritten()
+              && present.contains(sibling.get().file())
+              && (parsed.get().generation() > 0
                   || sibling.get().generation() > 0
                   || listed.contains(parsed.get().lines())
                   || listed.contains(parsed.get().lines() + Compression.ZSTD.suffix()));
