@@ -248,16 +248,17 @@ class DamagedArchiveTest {
     return rows;
   }
 
-  /// Whether nothing was lost: locks have no content, caches may be absent, the filter of the active
-  /// partition may be of fewer entries, a line of `sources.jsonl` may stand there twice, or one that
-  /// a later line replaces may be absent, and the pack may have bytes that no table refers to.
+  /// Whether nothing was lost: locks have no content, caches may be absent, the filter of the
+  /// active partition may be of fewer entries, a line of `sources.jsonl` may stand there twice, or
+  /// one that a later line replaces may be absent, and the pack may have bytes that no table refers
+  /// to.
   private boolean isNoDamage(Case each, Path file) throws IOException {
     String name = each.file().getFileName().toString();
     boolean isCache =
-        name.endsWith(".lock") || List.of("seen", "git-refs", "databases").contains(name);
+        name.endsWith(".lock")
+            || List.of("seen", "git-refs", "databases", "verified.json").contains(name);
     boolean isBehind =
-        name.equals("active.bloom")
-            && (!Files.exists(file) || each.damage() == Damage.OLDER_COPY);
+        name.equals("active.bloom") && (!Files.exists(file) || each.damage() == Damage.OLDER_COPY);
     boolean isRepeated =
         name.equals("sources.jsonl")
             && Files.isRegularFile(file)

@@ -144,7 +144,6 @@ class ActiveSumsTest {
     assertThat(loss()).isEmpty();
     disk.delete(LAYOUT.manifest());
     disk.create(LAYOUT.manifest(), ByteBuffer.wrap(older));
-    assertThat(loss().orElseThrow())
-        .contains("manifest.json", "found an older list");
+    assertThat(loss().orElseThrow()).contains("manifest.json", "found an older list");
   }
 }

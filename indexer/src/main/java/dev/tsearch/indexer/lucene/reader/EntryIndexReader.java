@@ -26,6 +26,7 @@ import java.util.function.Consumer;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.ExitableDirectoryReader;
 import org.apache.lucene.index.IndexFileNames;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
@@ -195,7 +196,7 @@ public final class EntryIndexReader implements Closeable {
   private <T> T search(
       TopHitsRequest request, PartitionFilter filter, IndexSearch.SearchAction<T> action)
       throws IOException {
-    try {
+    return read(() -> {
       boolean hasAll = filter.includesAllOf(coverage);
       SearchDeadline deadline = request.deadline();
       var scoring =
@@ -208,11 +209,35 @@ public final class EntryIndexReader implements Closeable {
               deadline);
       return action.run(
           IndexSearch.of(scoring, request).within(hasAll ? Optional.empty() : Optional.of(filter)));
+    });
+  }
+
+  /// Reads the index.
+  @FunctionalInterface
+  private interface IndexAccess<T> {
+    T run() throws IOException;
+  }
+
+  /// Reads the index, of which Lucene checks only parts before it uses them: an exception that is
+  /// no I/O error means damage if a file does not have its checksum, and a bug otherwise.
+  private <T> T read(IndexAccess<T> access) throws IOException {
+    try {
+      return access.run();
     } catch (IOException e) {
-      if (DamagedIndexException.isDamage(e)) {
-        throw new DamagedIndexException(path, e);
-      }
+      throw DamagedIndexException.isDamage(e) ? new DamagedIndexException(path, e) : e;
+    } catch (RuntimeException e) {
+      requireIntact();
       throw e;
+    }
+  }
+
+  private void requireIntact() throws IOException {
+    try {
+      for (LeafReaderContext segment : reader.leaves()) {
+        segment.reader().checkIntegrity();
+      }
+    } catch (IOException e) {
+      throw DamagedIndexException.isDamage(e) ? new DamagedIndexException(path, e) : e;
     }
   }
 
@@ -223,28 +248,17 @@ public final class EntryIndexReader implements Closeable {
   /// @throws DamagedIndexException if the index is damaged
   public Optional<SimilarWord.Correction> similarWord(String word, int rareBelow)
       throws IOException {
-    try {
-      return SimilarWord.find(reader, word, rareBelow);
-    } catch (IOException e) {
-      if (DamagedIndexException.isDamage(e)) {
-        throw new DamagedIndexException(path, e);
-      }
-      throw e;
-    }
+    return read(() -> SimilarWord.find(reader, word, rareBelow));
   }
 
   /// Adds the compactions of all conversations.
   ///
   /// @throws DamagedIndexException if the index is damaged
   public void addTo(CompactionTimes compactions) throws IOException {
-    try {
+    read(() -> {
       compactions.addAll(reader);
-    } catch (IOException e) {
-      if (DamagedIndexException.isDamage(e)) {
-        throw new DamagedIndexException(path, e);
-      }
-      throw e;
-    }
+      return compactions;
+    });
   }
 
   /// Returns a searcher whose statistics score the entries that the index does not cover.

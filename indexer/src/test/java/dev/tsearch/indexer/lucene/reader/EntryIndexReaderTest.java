@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.reader;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TimeRange;
@@ -10,6 +11,7 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.indexer.lucene.index.Coverage;
+import dev.tsearch.indexer.lucene.index.DamagedIndexException;
 import dev.tsearch.indexer.lucene.index.EntryIndexWriter;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
@@ -20,8 +22,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -274,6 +278,59 @@ class EntryIndexReaderTest {
     try (EntryIndexReader reading = Corpus.open(directory)) {
       assertThat(Corpus.search(reading, new Query.Word("text"), all(corpus)).total()).isEqualTo(1);
     }
+  }
+
+  /// Lucene does not check all that it reads; what fails then has to be known as damage, too.
+  @Test
+  void failureOfASearch_isDamage_ifAFileHasOtherBytes() throws IOException {
+    var random = new Random(Seed.next());
+    var corpus = new Corpus();
+    for (int entry = 0; entry < 90; entry++) {
+      corpus.with(entry % 3, "needle" + entry % 7 + " " + manyWords(entry));
+    }
+    corpus.index(directory);
+    Map<Path, byte[]> whole = contents(directory);
+    int noticed = 0;
+    for (int trial = 0; trial < 80; trial++) {
+      Path file = List.copyOf(whole.keySet()).get(random.nextInt(whole.size()));
+      byte[] bytes = whole.get(file).clone();
+      byte[] other = new byte[1 + random.nextInt(bytes.length / 2)];
+      random.nextBytes(other);
+      System.arraycopy(other, 0, bytes, random.nextInt(bytes.length - other.length), other.length);
+      Files.write(file, bytes);
+      noticed += isNoticed(corpus, "needle" + trial % 7) ? 1 : 0;
+      Files.write(file, whole.get(file));
+    }
+    assertThat(noticed).isGreaterThan(20);
+    assertThat(isNoticed(corpus, "needle1")).isFalse();
+  }
+
+  /// Whether a search says that the index is damaged.
+  private boolean isNoticed(Corpus corpus, String word) throws IOException {
+    Optional<EntryIndexReader> opened =
+        EntryIndexReader.open(
+            directory, Corpus.ARCHIVE, reason -> assertThat(reason).startsWith("the index"));
+    if (opened.isEmpty()) {
+      return true;
+    }
+    try (EntryIndexReader reading = opened.get()) {
+      Corpus.search(reading, new Query.Word(word), all(corpus));
+      return false;
+    } catch (DamagedIndexException _) {
+      return true;
+    }
+  }
+
+  private static Map<Path, byte[]> contents(Path directory) throws IOException {
+    var contents = new TreeMap<Path, byte[]>();
+    try (var files = Files.list(directory)) {
+      for (Path file : files.toList()) {
+        if (Files.size(file) > 1) {
+          contents.put(file, Files.readAllBytes(file));
+        }
+      }
+    }
+    return contents;
   }
 
   private static void damageAll(Path directory) throws IOException {
