@@ -1,6 +1,7 @@
 package dev.tsearch.cli;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.util.Locale.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.Seed;
@@ -21,6 +22,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Damages every kind of file of an archive in every way. Searches are right or name the file,
 /// `verify` sees the damage, and `repair` brings back all that the originals have.
@@ -157,6 +160,35 @@ class DamagedArchiveTest {
         tried, cases.size(), kinds().size(), problems.size(), seed);
     problems.forEach(System.out::println);
     assertThat(problems).isEmpty();
+  }
+
+  /// A line that has lost what it was derived from, or whose it is, is no other entry.
+  @ParameterizedTest
+  @ValueSource(strings = {"id", "metadata", "origin", "source", "session", "content", "timestamp"})
+  void linesWithoutAMemberAreRepaired(String name) throws IOException {
+    Path home = folder.resolve("whole");
+    Path partition = whole.resolve("partitions").resolve(firstPartition());
+    String lines = Files.readString(partition);
+    String changed = lines.replace("\"" + name + "\":", "\"" + name.toUpperCase(ROOT) + "\":");
+    assertThat(changed).isNotEqualTo(lines);
+    Files.writeString(partition, changed);
+    assertThat(Cli.in(home).run("verify").exit()).isEqualTo(2);
+    assertThat(Cli.in(home).run("repair").exit()).isZero();
+    Answers after = Answers.of(home);
+    assertThat(after.search()).isEqualTo(right.search());
+    assertThat(after.sessions()).isEqualTo(right.sessions());
+    assertThat(Cli.in(home).run("verify").exit()).isZero();
+  }
+
+  private String firstPartition() throws IOException {
+    try (Stream<Path> files = Files.list(whole.resolve("partitions"))) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(file -> file.endsWith(".jsonl"))
+          .sorted()
+          .findFirst()
+          .orElseThrow();
+    }
   }
 
   private List<String> problems(Case each, Random random) throws IOException {

@@ -2,13 +2,15 @@ package dev.tsearch.indexer.ingest.derive;
 
 import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.RotationPolicy;
+import dev.tsearch.core.store.sidecar.IdTable;
+import dev.tsearch.core.store.sidecar.IdentityHash;
+import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -29,6 +31,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,9 +64,9 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   /// The partitions that are not as they were sealed, if damage is skipped.
   private final Set<Integer> damaged;
 
-  /// The entries of damaged partitions that would stay, by their identities. They may be changed
-  /// lines of entries that are derived again.
-  private final Map<EntryId, Entry> doubtful = new LinkedHashMap<>();
+  /// The entries of damaged partitions that would stay, by the hashes of the identities that their
+  /// lines had. They may be changed lines of entries that are derived again.
+  private final Map<Long, Entry> doubtful = new LinkedHashMap<>();
 
   private final List<SourceRow> derived = new ArrayList<>();
   private boolean hasEnded;
@@ -170,19 +173,38 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   }
 
   private void keepAppended(int ordinal) throws IOException {
+    boolean isDamaged = damaged.contains(ordinal);
+    Map<Long, Long> written = isDamaged ? identities(ordinal) : Map.of();
     readable.forEach(
         ordinal,
-        (entry, _) -> {
+        (entry, address) -> {
           if (!stays(entry)) {
             return;
           }
-          if (damaged.contains(ordinal)) {
-            doubtful.put(entry.identity(), entry);
+          if (isDamaged) {
+            Long hash = written.get(address.offset());
+            doubtful.put(hash == null ? hash(entry) : hash, entry);
           } else {
             ids.keep(entry);
             builder.add(entry);
           }
         });
+  }
+
+  /// The hashes of the identities that the lines of a partition had when it was sealed, by the
+  /// offsets of the lines; none if its sidecar is damaged, too.
+  private Map<Long, Long> identities(int ordinal) throws IOException {
+    Map<Long, Long> identities = new HashMap<>();
+    Partition partition = before.manifest().partition(ordinal).orElseThrow();
+    Optional<IdTable> ids = before.sidecar(partition).flatMap(Sidecar::ids);
+    if (ids.isPresent()) {
+      ids.get().forEach((hash, offset, _) -> identities.put(offset, hash));
+    }
+    return identities;
+  }
+
+  private static long hash(Entry entry) {
+    return IdentityHash.shortened(IdentityHash.of(entry.identity()));
   }
 
   /// Derives the next entry. Returns false if there is none.
@@ -198,7 +220,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     Optional<Entry> kept = ids.kept(next.get().entry(), next.get().bytes().format());
     if (kept.isPresent()) {
       ids.add(kept.get());
-      doubtful.remove(kept.get().identity());
+      doubtful.remove(hash(kept.get()));
       builder.add(kept.get());
       counters.addEntry(kept.get());
     } else {
