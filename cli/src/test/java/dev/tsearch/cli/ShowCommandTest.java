@@ -117,6 +117,16 @@ class ShowCommandTest {
   }
 
   @Test
+  void entryAmongItsNeighborsIsMarked_andWhole() {
+    assertThat(on(60).run("show", "u-11", "-C", "2").out())
+        .contains("u-11 ◀ this entry", "the last mooring", "Count the")
+        .containsOnlyOnce("◀");
+    assertThat(on(60).run("show", "u-10", "-C", "2").out())
+        .contains("u-10 ◀ this entry", "… 25 more lines")
+        .doesNotContain("the last mooring");
+  }
+
+  @Test
   void neighborsOfAnEntryArePrintedAsObjectsAndBytes() {
     List<String> objects = show("u-7", "-C", "1", "--json").lines().toList();
     assertThat(objects).hasSize(3);

@@ -28,6 +28,7 @@ import dev.tsearch.core.transcript.EntrySelection.Wanted;
 import dev.tsearch.core.transcript.Transcript;
 import dev.tsearch.indexer.catalog.OrderedEntries;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionTitles;
 import dev.tsearch.indexer.format.Detector;
 import java.io.IOException;
 import java.time.Duration;
@@ -58,14 +59,29 @@ record ConversationText(
   /// The number of entries that fill a screen.
   private static final int FIRST_ENTRIES = 50;
 
-  /// The number of characters of a prompt that identify the call that gave it to a sub-agent.
+  /// The number of characters that identify a prompt.
   private static final int PROMPT_HEAD = 60;
 
   /// Prints one entry, whole.
   void entry(Entry entry) throws IOException {
     TranscriptPrinter printer = printer(true, 0, List.of(entry));
-    printer.heading(title(entry.transcript(), entry), "", "");
+    heading(entry, printer);
     print(entry, 0, printer);
+  }
+
+  /// Prints whose conversation an entry is of; to a person with its title, which may be a prompt
+  /// that is not printed.
+  private void heading(Entry entry, TranscriptPrinter printer) throws IOException {
+    TranscriptId transcript = entry.transcript();
+    if (console.outTerminal().isTerminal()) {
+      String title =
+          SessionTitles.of(catalog.find(Set.of(transcript))).getOrDefault(transcript, "");
+      String head = title.substring(0, Math.min(PROMPT_HEAD, title.length()));
+      if (!head.isEmpty() && !Sanitizer.line(entry.content()).contains(head)) {
+        printer.title(title);
+      }
+    }
+    printer.heading(title(transcript, entry), "", "");
   }
 
   /// An entry and as many shown entries before and after it.
@@ -91,7 +107,8 @@ record ConversationText(
   void printAround(Entry entry, int count) throws IOException {
     List<Entry> entries = around(entry, count).stream().map(LocatedEntry::entry).toList();
     TranscriptPrinter printer = printer(!isFolded(), 0, entries);
-    printer.heading(title(entry.transcript(), entry), "", "");
+    printer.mark(entry.identity());
+    heading(entry, printer);
     for (Entry one : entries) {
       print(one, 0, printer);
     }

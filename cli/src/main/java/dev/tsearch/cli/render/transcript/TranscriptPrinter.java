@@ -13,12 +13,14 @@ import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.Wrap;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TimeRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Prints entries as a transcript: who sent an entry, when, and its text. One owner, not
 /// thread-safe.
@@ -27,6 +29,9 @@ public final class TranscriptPrinter {
   private static final String ACTIVITY_LEGEND = "  entries over time";
 
   private static final String INDENT = "    ";
+
+  /// Follows the id of the entry that others are printed around.
+  private static final String MARK = " ◀ this entry";
 
   /// The number of lines that a folded text keeps.
   private static final int FOLDED_LINES = 6;
@@ -37,6 +42,9 @@ public final class TranscriptPrinter {
   private final ShortIds ids;
   private final String margin;
   private long printed = TimeRange.UNDATED;
+
+  /// The entry that others are printed around.
+  private @Nullable EntryId marked;
 
   /// How much is printed, and how.
   ///
@@ -77,9 +85,9 @@ public final class TranscriptPrinter {
     }
   }
 
-  /// Prints the title of the conversation above its heading.
+  /// Prints the title of the conversation above its heading, in one line.
   public void title(String text) throws OutputException {
-    line("", new StyledText(Style.STRONG, Sanitizer.line(text)));
+    print("", oneLine(List.of(new StyledText(Style.STRONG, Sanitizer.line(text)))));
   }
 
   /// Prints a remark about the conversation.
@@ -164,7 +172,7 @@ public final class TranscriptPrinter {
     runs.add(new StyledText(Style.FAINT, "  "));
     runs.add(id(entry));
     runs.add(new StyledText(Style.FAINT, timeOf(entry)));
-    if (manner.isWhole()) {
+    if (isWhole(entry)) {
       print("  ", runs);
       body(entry, indent, lines, Integer.MAX_VALUE);
       return;
@@ -196,9 +204,20 @@ public final class TranscriptPrinter {
         new StyledText(Style.SYSTEM, timeOf(entry)));
   }
 
+  /// Marks an entry, and prints it whole.
+  public void mark(EntryId entry) {
+    marked = entry;
+  }
+
+  private boolean isWhole(Entry entry) {
+    return manner.isWhole() || entry.identity().equals(marked);
+  }
+
   private StyledText id(Entry entry) {
     String target = Hyperlink.ofEntry(entry.identity().toString());
-    return new StyledText(Style.FAINT, ids.of(entry.id()), target);
+    return entry.identity().equals(marked)
+        ? new StyledText(Style.STRONG, ids.of(entry.id()) + MARK, target)
+        : new StyledText(Style.FAINT, ids.of(entry.id()), target);
   }
 
   private String timeOf(Entry entry) {
@@ -207,7 +226,7 @@ public final class TranscriptPrinter {
 
   private void body(Entry entry, String indent, List<List<StyledText>> lines, int most)
       throws OutputException {
-    boolean isCut = !manner.isWhole() && lines.size() - 1 > most;
+    boolean isCut = !isWhole(entry) && lines.size() - 1 > most;
     for (List<StyledText> line : isCut ? folded(lines, most) : lines) {
       String painted = StyledText.paint(line, terminal()).stripTrailing();
       console.out().line(painted.isEmpty() ? "" : margin + indent + painted);
