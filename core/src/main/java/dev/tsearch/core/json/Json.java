@@ -45,6 +45,9 @@ public final class Json {
 
   private static final int MAX_CHARACTER_BYTES = 4;
 
+  /// The bytes by which the parser detects an encoding.
+  private static final int ENCODING_BYTES = 4;
+
   private final JsonFactory factory;
   private final JsonLimits limits;
 
@@ -140,6 +143,9 @@ public final class Json {
   }
 
   private LeadingObject parse(byte[] bytes, int offset, int length) throws MalformedJsonException {
+    if (isOtherEncoding(bytes, offset, length)) {
+      throw new MalformedJsonException("not UTF-8");
+    }
     try (JsonParser parser =
         factory.createParser(ObjectReadContext.empty(), bytes, offset, length)) {
       JsonToken first = parser.nextToken();
@@ -149,6 +155,17 @@ public final class Json {
       JsonObject object = PlainValues.readObject(parser);
       return new LeadingObject(object, (int) parser.currentLocation().getByteOffset());
     }
+  }
+
+  /// Whether the parser would take bytes for UTF-16 or UTF-32, of which it counts no bytes. No
+  /// object in UTF-8 begins so.
+  private static boolean isOtherEncoding(byte[] bytes, int offset, int length) {
+    for (int at = offset; at < offset + Math.min(length, ENCODING_BYTES); at++) {
+      if (bytes[at] == 0) {
+        return true;
+      }
+    }
+    return length > 0 && (bytes[offset] == (byte) 0xFE || bytes[offset] == (byte) 0xFF);
   }
 
   /// How many bytes a parser has read when it fails, with the whole character at which it fails.

@@ -30,7 +30,8 @@ public record CallSignature(String tool, String subject) {
       Set.of("cat", "head", "tail", "less", "wc", "stat", "file", "nl", "diff", "cmp");
 
   /// Programs that print what files have, whose first argument is a pattern or a script.
-  private static final Set<String> MATCHERS = Set.of("grep", "egrep", "rg", "ag", "sed", "awk", "jq");
+  private static final Set<String> MATCHERS =
+      Set.of("grep", "egrep", "rg", "ag", "sed", "awk", "jq");
 
   /// Programs that list files, whose first argument is a folder.
   private static final Set<String> LISTERS = Set.of("ls", "find", "tree", "du");

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.JsonObject;
+import java.nio.charset.Charset;
+import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -127,5 +129,16 @@ class JsonTest {
     JsonObject object = Json.SOURCE.object("{\"a\":" + written + "}");
     assertThat(object.value("a")).hasToString(kept);
     assertThat(Json.OWN.object(Json.OWN.print(object))).isEqualTo(object);
+  }
+
+  /// The parser would read them, and count no bytes.
+  @ParameterizedTest
+  @ValueSource(strings = {"UTF-16", "UTF-16BE", "UTF-16LE", "UTF-32", "UTF-32BE", "UTF-32LE"})
+  void otherEncodingsAreMalformed(String encoding) {
+    for (String text : List.of("{}", "{\"a\":1}", "{} {\"b\":\"~", "\ufeff{}")) {
+      byte[] bytes = text.getBytes(Charset.forName(encoding));
+      assertThatThrownBy(() -> Json.SOURCE.object(bytes)).hasMessage("not UTF-8");
+      assertThatThrownBy(() -> Json.SOURCE.prefix(bytes, 0, bytes.length)).hasMessage("not UTF-8");
+    }
   }
 }
