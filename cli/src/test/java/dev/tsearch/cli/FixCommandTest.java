@@ -75,6 +75,18 @@ class FixCommandTest {
   }
 
   @Test
+  void theFailureOfAFixHasItsNumber() {
+    Cli terminal =
+        cli.on(new Terminal(true, 80, false))
+            .with("TSEARCH_TTY", "/dev/pts/7")
+            .with("PAGER", "cat");
+    assertThat(terminal.run("behind", "-n", "1").exit()).isZero();
+    assertThat(terminal.run("fix", "rejected").exit()).isZero();
+    assertThat(terminal.run("show", "@1").out()).contains("two-c4", "git push origin two");
+    assertThat(terminal.run("next").err()).contains("that was the last page");
+  }
+
+  @Test
   void aTerminalShowsTheStepsOfTheLatest() {
     assertThat(cli.on(new Terminal(true, 40, false)).run("fix", "rejected").out())
         .isEqualTo(

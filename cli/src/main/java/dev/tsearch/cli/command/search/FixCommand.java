@@ -2,9 +2,11 @@ package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.LastSearch.ResultKind;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
@@ -78,6 +80,7 @@ public record FixCommand(Environment environment) implements Command {
       list.printJson(console.out());
     } else {
       print(list, work, console);
+      remember(shown, work);
     }
     console.say(summary(found, shown.size()));
     if (found.failures() > 0 && found.groups().isEmpty()) {
@@ -103,6 +106,22 @@ public record FixCommand(Environment environment) implements Command {
     var time = new HumanTime(environment.clock().instant(), environment.zone());
     try (OriginalStore originals = work.originals()) {
       list.print(console.out(), console.outTerminal(), time, call -> input(call, originals));
+    }
+  }
+
+  /// Stores the failures for `show @1`. There is no next page.
+  private void remember(List<CountedRemedy> shown, CommandContext work) throws UserException {
+    List<String> failures =
+        shown.stream()
+            .map(group -> group.example().failed())
+            .map(failed -> failed.metadata().session() + "/" + failed.id())
+            .toList();
+    if (!failures.isEmpty()) {
+      new PagedSearch(CommandName.FIX, List.of(), List.of())
+          .remember(
+              new PagedSearch.Shown(ResultKind.HITS, "", "", 1, failures),
+              work.place(),
+              environment);
     }
   }
 
