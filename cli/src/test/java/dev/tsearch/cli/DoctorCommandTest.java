@@ -12,6 +12,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +82,17 @@ class DoctorCommandTest {
     assertThat(sources.text("state", "")).isEqualTo("fine");
     assertThat(sources.number("gone", 0)).isEqualTo(1);
     assertThat(sources.number("gone_bytes", 0)).isEqualTo(bytes);
+  }
+
+  @Test
+  void valuesThatNoFormatUnderstood_areCounted() throws IOException {
+    assertThat(part("import").number("quarantined", -1)).isZero();
+    Files.writeString(transcript, "{oops\n[}\n", StandardOpenOption.APPEND);
+    assertThat(Cli.in(home).run("import", "-q").exit()).isZero();
+    JsonObject last = part("import");
+    assertThat(last.number("quarantined", -1)).isEqualTo(2);
+    assertThat(last.text("text", ""))
+        .endsWith("; 2 values were not understood, see derived/quarantine.jsonl");
   }
 
   @Test

@@ -14,6 +14,7 @@ import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.doctor.ArchivePlaceCheck.ArchivePresence;
 import dev.tsearch.indexer.ingest.originals.Awaited;
 import dev.tsearch.indexer.ingest.report.PlaceSurvey;
+import dev.tsearch.indexer.ingest.report.QuarantineSummary;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -144,7 +145,8 @@ public final class Doctor {
             disk.list(layout.torn()).size()));
     long last =
         disk.exists(layout.sources()) ? disk.modified(layout.sources()).getEpochSecond() : 0;
-    findings.add(new LastImportCheck(last, isImporting, isWatched));
+    findings.add(
+        new LastImportCheck(last, isImporting, isWatched, QuarantineSummary.count(disk, layout)));
     List<SourceRow> gone = GoneSources.of(disk, rows);
     findings.add(
         new GoneSourcesCheck(

@@ -7,7 +7,10 @@ import java.util.Optional;
 /// @param unixSeconds the time of the last import that stored something; 0 for never
 /// @param isImporting whether another process imports now
 /// @param isWatched whether `tsearch watch` or `tsearch serve` imports changes of this archive
-public record LastImportCheck(long unixSeconds, boolean isImporting, boolean isWatched)
+/// @param quarantined how many values no format understood, of which `derived/quarantine.jsonl`
+///   says where they are
+public record LastImportCheck(
+    long unixSeconds, boolean isImporting, boolean isWatched, long quarantined)
     implements DoctorFinding {
 
   @Override

@@ -75,6 +75,7 @@ record DoctorMembers(JsonGenerator json) {
         JsonObjects.seconds(json, "last", last.unixSeconds());
         json.writeBooleanProperty("importing", last.isImporting());
         json.writeBooleanProperty("watching", last.isWatched());
+        json.writeNumberProperty("quarantined", last.quarantined());
       }
       case KnownPlaceCheck place -> place(place);
       case AbsentPlacesCheck absent -> texts("origins", absent.origins());

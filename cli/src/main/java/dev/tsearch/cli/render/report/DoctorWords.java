@@ -181,7 +181,12 @@ public record DoctorWords(HumanTime time) {
             ? "nothing was imported yet"
             : "the last one that found something: " + time.of(last.unixSeconds()))
         + now
-        + watch;
+        + watch
+        + (last.quarantined() == 0
+            ? ""
+            : "; "
+                + Quantity.of(last.quarantined(), "value was", "values were")
+                + " not understood, see derived/quarantine.jsonl");
   }
 
   private String known(KnownPlaceCheck place) {

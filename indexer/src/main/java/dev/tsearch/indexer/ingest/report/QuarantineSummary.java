@@ -7,6 +7,7 @@ import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.indexer.ingest.report.ImportReport.Quarantined;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
@@ -25,6 +26,8 @@ import java.util.Map;
 public record QuarantineSummary(long total, Map<String, Long> reasons, List<Quarantined> latest) {
   /// Nothing is quarantined.
   public static final QuarantineSummary NONE = new QuarantineSummary(0, Map.of(), List.of());
+
+  private static final int BLOCK_BYTES = 1 << 16;
 
   /// Copies both.
   public QuarantineSummary {
@@ -65,6 +68,27 @@ public record QuarantineSummary(long total, Map<String, Long> reasons, List<Quar
                 .thenComparing(Map.Entry.comparingByKey()))
         .forEach(reason -> ordered.put(reason.getKey(), reason.getValue()));
     return new QuarantineSummary(total, ordered, List.copyOf(latest));
+  }
+
+  /// How many values there are, in bounded memory.
+  public static long count(Disk disk, ArchiveLayout layout) throws IOException {
+    if (!disk.exists(layout.quarantine())) {
+      return 0;
+    }
+    long lines = 0;
+    try (Disk.InputFile in = disk.open(layout.quarantine())) {
+      byte[] block = new byte[BLOCK_BYTES];
+      long offset = 0;
+      for (int read = in.read(offset, ByteBuffer.wrap(block));
+          read > 0;
+          read = in.read(offset, ByteBuffer.wrap(block))) {
+        for (int at = 0; at < read; at++) {
+          lines += block[at] == '\n' ? 1 : 0;
+        }
+        offset += read;
+      }
+    }
+    return lines;
   }
 
   private static Quarantined quarantined(JsonObject one) {
