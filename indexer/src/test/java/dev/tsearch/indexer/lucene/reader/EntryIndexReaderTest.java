@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -289,17 +288,17 @@ class EntryIndexReaderTest {
       corpus.with(entry % 3, "needle" + entry % 7 + " " + manyWords(entry));
     }
     corpus.index(directory);
-    Map<Path, byte[]> whole = contents(directory);
+    List<Map.Entry<Path, byte[]>> whole = contents(directory);
     int noticed = 0;
     for (int trial = 0; trial < 80; trial++) {
-      Path file = List.copyOf(whole.keySet()).get(random.nextInt(whole.size()));
-      byte[] bytes = whole.get(file).clone();
+      Map.Entry<Path, byte[]> file = whole.get(random.nextInt(whole.size()));
+      byte[] bytes = file.getValue().clone();
       byte[] other = new byte[1 + random.nextInt(bytes.length / 2)];
       random.nextBytes(other);
       System.arraycopy(other, 0, bytes, random.nextInt(bytes.length - other.length), other.length);
-      Files.write(file, bytes);
+      Files.write(file.getKey(), bytes);
       noticed += isNoticed(corpus, "needle" + trial % 7) ? 1 : 0;
-      Files.write(file, whole.get(file));
+      Files.write(file.getKey(), file.getValue());
     }
     assertThat(noticed).isGreaterThan(20);
     assertThat(isNoticed(corpus, "needle1")).isFalse();
@@ -321,12 +320,12 @@ class EntryIndexReaderTest {
     }
   }
 
-  private static Map<Path, byte[]> contents(Path directory) throws IOException {
-    var contents = new TreeMap<Path, byte[]>();
+  private static List<Map.Entry<Path, byte[]>> contents(Path directory) throws IOException {
+    var contents = new ArrayList<Map.Entry<Path, byte[]>>();
     try (var files = Files.list(directory)) {
-      for (Path file : files.toList()) {
+      for (Path file : files.sorted().toList()) {
         if (Files.size(file) > 1) {
-          contents.put(file, Files.readAllBytes(file));
+          contents.add(Map.entry(file, Files.readAllBytes(file)));
         }
       }
     }
