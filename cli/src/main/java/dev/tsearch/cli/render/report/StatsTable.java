@@ -253,18 +253,24 @@ public final class StatsTable {
 
   private Table.Column[] columns() {
     var columns = new ArrayList<Table.Column>();
-    for (StatsGrouping grouping : groupings) {
-      String heading = grouping.key().toUpperCase(Locale.ROOT);
+    int project = groupings.indexOf(StatsGrouping.PROJECT);
+    for (int i = 0; i < groupings.size(); i++) {
+      // A long name is shortened: it would leave no room for the figures.
       columns.add(
-          grouping == StatsGrouping.PROJECT
-              ? Table.Column.path(heading, 1)
-              : Table.Column.text(heading, 1));
+          new Table.Column(
+              groupings.get(i).key().toUpperCase(Locale.ROOT),
+              i == project ? Table.Align.TAIL : Table.Align.LEFT,
+              1,
+              i == Math.max(0, project)));
     }
     if (!groupings.isEmpty()) {
       columns.add(Table.Column.text("", 5));
     }
+    int first = shown().stream().mapToInt(Figure::priority).min().orElse(0);
     for (Figure figure : shown()) {
-      columns.add(Table.Column.number(figure.heading(), figure.priority()));
+      // A bar says nothing without a number.
+      int rank = figure.priority() == first ? 2 : figure.priority();
+      columns.add(Table.Column.number(figure.heading(), rank));
     }
     return columns.toArray(Table.Column[]::new);
   }
