@@ -47,7 +47,8 @@ class ArchivePageTest {
               new KnownPlaceCheck(Path.of("/area/" + HOSTILE), "Claude Code", 12, 0, 3, 4_096, 1),
               "",
               ""),
-          new Examined(new LastImportCheck(0, false, false, 0), "nothing was imported yet", "do it"));
+          new Examined(
+              new LastImportCheck(0, false, false, 0), "nothing was imported yet", "do it"));
     }
 
     @Override
