@@ -2,6 +2,11 @@ package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.CookieManager;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,5 +37,33 @@ class WebCommandTest {
     Cli.Result wrong = cli.run("web", "--port", "65536");
     assertThat(wrong.exit()).isEqualTo(2);
     assertThat(wrong.err()).contains("--port must be a port up to 65535, got 65536");
+  }
+
+  /// A service that has no pages goes on, and pages are served beside it.
+  @Test
+  void pagesAreServedBesideAServiceWithoutPages() throws Exception {
+    new ClaudeTranscript("c0ffee01", "/area/garden")
+        .user("2026-02-01T10:00:00.000Z", "prune the rowan")
+        .write(home);
+    Cli cli = Cli.in(home).with("XDG_RUNTIME_DIR", home.resolve("run").toString());
+    assertThat(cli.run("import", home.toString()).exit()).isZero();
+    try (var service = ServiceProcess.start(home, List.of("serve"));
+        var pages = ServiceProcess.start(home, List.of("web", "--no-open", "rowan"))) {
+      String link = pages.printed();
+      assertThat(link).startsWith("http://127.0.0.1:");
+      try (HttpClient client =
+          HttpClient.newBuilder()
+              .cookieHandler(new CookieManager())
+              .followRedirects(HttpClient.Redirect.ALWAYS)
+              .build()) {
+        HttpResponse<String> page =
+            client.send(
+                HttpRequest.newBuilder(URI.create(link)).build(),
+                HttpResponse.BodyHandlers.ofString());
+        assertThat(page.statusCode()).isEqualTo(200);
+        assertThat(page.body()).contains("prune the");
+      }
+      assertThat(service.process().isAlive()).isTrue();
+    }
   }
 }

@@ -62,6 +62,11 @@ public final class ServiceLife {
   }
 
   /// Waits until the service is asked to end.
+  public void awaitStop() throws InterruptedException {
+    stop.await();
+  }
+
+  /// Waits until the service is asked to end, for a time at most.
   ///
   /// @return whether it was
   boolean awaitStop(Duration atMost) throws InterruptedException {

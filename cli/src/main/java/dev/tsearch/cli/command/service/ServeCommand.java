@@ -164,6 +164,32 @@ public record ServeCommand(
     return ExitCode.FOUND;
   }
 
+  /// Serves pages beside a service that has none, until it is asked to end. The service goes on to
+  /// answer commands and to import.
+  ///
+  /// @param listening is told of the HTTP interface
+  ExitCode servePages(
+      ParseResult arguments, ServeOptions options, Console console, ServedHttp.Started listening)
+      throws IOException, UserException {
+    CommandContext work = CommandContext.of(arguments, environment);
+    var life = new ServiceLife(work.place().root(), environment.clock(), importer.nanos());
+    var kept = new KeptArchive(life.archive());
+    atShutdown.accept(life::stop);
+    Optional<ServedHttp> http = http(arguments, options, kept, place(work), life, console);
+    try (ServedHttp pages = http.orElseThrow()) {
+      console.sayUnchecked(
+          "serving pages of "
+              + life.archive()
+              + "; a service without pages runs: load a page again to see what it imports;"
+              + " Ctrl-C ends");
+      pages.start(listening);
+      life.awaitStop();
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    return ExitCode.FOUND;
+  }
+
   /// Makes the MCP server ready once the service has had time for the command that started it.
   private void prepareAgents(ParseResult arguments, CommandContext work, ServiceLog log) {
     try {

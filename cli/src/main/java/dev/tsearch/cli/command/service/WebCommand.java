@@ -12,6 +12,7 @@ import dev.tsearch.cli.render.Console;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.service.http.LinkRequest;
 import dev.tsearch.service.place.ServicePlace;
+import dev.tsearch.service.place.ServiceState;
 import dev.tsearch.service.web.html.PageLinks;
 import java.io.IOException;
 import java.util.List;
@@ -57,8 +58,11 @@ public record WebCommand(Environment environment, ServeCommand serve) implements
     var options =
         new ServeOptions(
             true, OptionalInt.of(port), Options.isGiven(arguments, ALLOW_WRITE), Optional.empty());
-    return serve.serve(
-        arguments, options, console, server -> show(server.link(target), opens, console));
+    ServedHttp.Started listening = server -> show(server.link(target), opens, console);
+    boolean isServed = ServiceState.at(place).flatMap(ServiceState::process).isPresent();
+    return isServed
+        ? serve.servePages(arguments, options, console, listening)
+        : serve.serve(arguments, options, console, listening);
   }
 
   /// The address of what the words name: a session, an entry, or a search.
