@@ -58,6 +58,20 @@ class ShortSessionIdsTest {
   }
 
   @Test
+  void aShortIdIsThatOfTheSessionInAQuery() {
+    Cli cli = Cli.in(home);
+    assertThat(cli.run("session:a1b2c3d4-0", "--count").out()).isEqualTo("1\n");
+    assertThat(cli.run("the", "(session:a1b2c3d4-1", "OR", "roses)").out())
+        .contains("water the roses", "paint the door");
+    assertThat(cli.run("--", "the", "-session:a1b2c3d4-1").out())
+        .contains("water the roses")
+        .doesNotContain("paint the door");
+    assertThat(cli.run("sessions", "session:a1b2c3d4-1").out()).contains(SECOND);
+    assertThat(cli.run("session:a1b2c3d4").exit()).isEqualTo(1); // of both
+    assertThat(cli.run("session:" + FIRST, "--count").out()).isEqualTo("1\n");
+  }
+
+  @Test
   void aPipeHasWholeIds() {
     assertThat(Cli.in(home).run("sessions", "-n", "1").out()).contains(SECOND);
   }

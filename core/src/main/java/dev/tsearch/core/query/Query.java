@@ -5,6 +5,7 @@ import dev.tsearch.core.entry.TimeRange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /// A query of the user as a tree. Its leaves contain text as it was typed.
@@ -305,6 +306,32 @@ public sealed interface Query {
       return all(required);
     }
     return this;
+  }
+
+  /// This query with other values of a keyword field.
+  ///
+  /// @param change the value in place of one
+  default Query withValues(Field field, UnaryOperator<String> change) {
+    return switch (kind()) {
+      case FIELD_IS -> {
+        FieldIs is = (FieldIs) this;
+        yield is.field() == field ? new FieldIs(field, change.apply(is.value())) : this;
+      }
+      case ALL -> new All(withValues(((All) this).parts(), field, change));
+      case ANY -> new Any(withValues(((Any) this).parts(), field, change));
+      case NOT -> new Not(((Not) this).query().withValues(field, change));
+      case WORD, WORDS, PHRASE, PREFIX, WILDCARD, FUZZY, REGEX, FIELD_IN, TIME_IS, EVERYTHING ->
+          this;
+    };
+  }
+
+  private static List<Query> withValues(
+      List<Query> parts, Field field, UnaryOperator<String> change) {
+    var changed = new ArrayList<Query>(parts.size());
+    for (Query part : parts) {
+      changed.add(part.withValues(field, change));
+    }
+    return changed;
   }
 
   /// Whether this query matches text, and so contributes to the score.

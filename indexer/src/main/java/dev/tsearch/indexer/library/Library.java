@@ -2,6 +2,7 @@ package dev.tsearch.indexer.library;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TimeRange;
@@ -9,6 +10,7 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.export.ConversationWriter;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.source.OriginalStore;
@@ -38,6 +40,7 @@ import java.io.IOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -120,13 +123,34 @@ public final class Library {
     return filter.withSessions(wholeSessions(filter.sessions()));
   }
 
+  /// A query with whole names of sessions, as far as a prefix is long enough and unique. Reads the
+  /// archive only if the query has names.
+  public ParsedQuery whole(ParsedQuery parsed) throws IOException {
+    Map<String, String> whole = new HashMap<>();
+    parsed.query().withValues(Field.SESSION, name -> whole.merge(name, name, (same, _) -> same));
+    if (whole.isEmpty()) {
+      return parsed;
+    }
+    try (OpenLibrary open = open()) {
+      var names = new SessionNames(open.catalog().sessions());
+      whole.replaceAll((name, _) ->
+          names.find(name) instanceof SessionMeaning.Whole(String found) ? found : name);
+    }
+    return new ParsedQuery(
+        parsed.query().withValues(Field.SESSION, name -> whole.getOrDefault(name, name)),
+        parsed.notes());
+  }
+
   /// Resolves the names of sessions in a question.
   ///
   /// @throws InvalidQuestionException if a name is too short or ambiguous, or if the cursor belongs
   ///   to another search
   public EntryQuestion.Resolved resolve(EntryQuestion question)
       throws IOException, InvalidQuestionException {
-    return question.withFilter(whole(question.filter())).resolved();
+    return question
+        .withFilter(whole(question.filter()))
+        .withQuery(whole(question.query()))
+        .resolved();
   }
 
   /// A page of hits.

@@ -85,7 +85,7 @@ public record FilesCommand(Environment environment) implements Command {
     Library library = IndexUpdater.library(work, console::sayUnchecked);
     FieldFilter filter = TypedFilter.whole(TypedFilter.of(arguments), library, work);
     SearchRequest request =
-        SearchRequest.of(query(arguments, work, now, console).strict())
+        SearchRequest.of(query(arguments, work, now, library, console).strict())
             .withFilter(filter.query())
             .withTime(TimeOptions.read(arguments, environment, now))
             .withPruning(SearchOptions.pruning(arguments))
@@ -145,7 +145,8 @@ public record FilesCommand(Environment environment) implements Command {
   }
 
   /// The query of the words, or of the session that the only word names.
-  private Query query(ParseResult arguments, CommandContext work, Instant now, Console console)
+  private Query query(
+      ParseResult arguments, CommandContext work, Instant now, Library library, Console console)
       throws IOException, UserException {
     List<String> words = Options.wordsOf(arguments);
     Optional<String> session =
@@ -157,7 +158,7 @@ public record FilesCommand(Environment environment) implements Command {
     for (String note : parsed.notes()) {
       console.say(note);
     }
-    return parsed.query();
+    return library.whole(parsed).query();
   }
 
   /// The session with a name; empty if there is none, or several.

@@ -67,7 +67,8 @@ public record FixCommand(Environment environment) implements Command {
     }
     int limit = Options.numberOf(arguments, LIMIT, 1, STANDARD_LIMIT);
     Library library = IndexUpdater.library(work, console::sayUnchecked);
-    SearchRequest request = request(arguments, TypedFilter.whole(filter, library, work), console);
+    SearchRequest request =
+        request(arguments, TypedFilter.whole(filter, library, work), library, console);
     FixAnswer found = library.fix(request);
     for (String note : found.first().notes()) {
       console.say(note);
@@ -170,10 +171,11 @@ public record FixCommand(Environment environment) implements Command {
     return new QueryParser(environment.clock().instant(), environment.zone()).parse(words);
   }
 
-  private SearchRequest request(ParseResult arguments, FieldFilter filter, Console console)
+  private SearchRequest request(
+      ParseResult arguments, FieldFilter filter, Library library, Console console)
       throws IOException, UserException {
     Instant now = environment.clock().instant();
-    ParsedQuery parsed = parsed(String.join(" ", Options.wordsOf(arguments)));
+    ParsedQuery parsed = library.whole(parsed(String.join(" ", Options.wordsOf(arguments))));
     for (String note : parsed.notes()) {
       console.say(note);
     }

@@ -84,7 +84,8 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     sayAll(typed.query().notes(), console);
     Library library = IndexUpdater.library(work, console::sayUnchecked);
     FieldFilter filter = TypedFilter.whole(typed.filter(), library, work);
-    EntryQuestion.Resolved wanted = resolved(typed.withFilter(filter)).within(deadline);
+    EntryQuestion.Resolved wanted =
+        resolved(typed.withFilter(filter).withQuery(library.whole(typed.query()))).within(deadline);
     if (wanted.isLeftEmpty()) {
       console.say("no word to search for; tsearch '*' lists all entries");
       return ExitCode.NOTHING;

@@ -171,10 +171,11 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
-    ParsedQuery parsed =
-        new QueryParser(environment.clock().instant(), environment.zone())
-            .parse(String.join(" ", Options.wordsOf(arguments)));
     Library library = IndexUpdater.library(work, console::sayUnchecked);
+    ParsedQuery parsed =
+        library.whole(
+            new QueryParser(environment.clock().instant(), environment.zone())
+                .parse(String.join(" ", Options.wordsOf(arguments))));
     FieldFilter filter = TypedFilter.whole(TypedFilter.of(arguments), library, work);
     SearchRequest request =
         SearchRequest.of(parsed.query())
