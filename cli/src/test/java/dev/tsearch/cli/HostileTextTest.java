@@ -34,6 +34,17 @@ class HostileTextTest {
         .doesNotContain("\u202e");
   }
 
+  /// A sequence is left out whole: its letters would be read as text.
+  @Test
+  void nothingOfASequenceIsLeftInTitlesAndTexts() {
+    for (String command : List.of("rowan", "rowan -l", "sessions", "show c0ffee01")) {
+      assertThat(Cli.in(home).on(SCREEN).run(List.of(command.split(" ", -1))).out())
+          .as(command)
+          .contains("rowan", "red")
+          .doesNotContain("]0;", "title");
+    }
+  }
+
   @Test
   void noCommandPrintsWhatATerminalInterprets() {
     for (String command :

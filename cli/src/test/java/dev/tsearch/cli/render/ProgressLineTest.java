@@ -27,4 +27,10 @@ class ProgressLineTest {
     assertThat(ProgressLine.line(0, 100, 0, 80)).doesNotContain("left");
     assertThat(ProgressLine.line(10, 100, SECOND / 2, 80)).doesNotContain("left");
   }
+
+  @Test
+  void lessThanASecondIsNotEstimated() {
+    assertThat(ProgressLine.line(98, 100, 5 * SECOND, 80)).endsWith("< 1 s left");
+    assertThat(ProgressLine.line(50, 100, 5 * SECOND, 80)).endsWith("  5.0 s left");
+  }
 }
