@@ -180,6 +180,20 @@ class DamagedArchiveTest {
     assertThat(Cli.in(home).run("verify").exit()).isZero();
   }
 
+  /// Every line that is left is whole; what is missing is seen by the entries that refer to it.
+  @Test
+  void cutListOfSourcesIsNamedByWhatPrintsTheirPaths() throws IOException {
+    Path home = folder.resolve("whole");
+    Path sources = whole.resolve("sources.jsonl");
+    Files.writeString(sources, Files.readString(sources).lines().findFirst().orElseThrow() + "\n");
+    for (String command : List.of("show 5e55a0d1 --json", "lantern --json")) {
+      Cli.Result result = Cli.in(home).run(command.split(" "));
+      assertThat(result.exit()).as(command).isEqualTo(2);
+      assertThat(result.err()).as(command).contains("sources.jsonl", "to which an entry refers");
+      assertThat(result.out()).as(command).contains("lantern number");
+    }
+  }
+
   private String firstPartition() throws IOException {
     try (Stream<Path> files = Files.list(whole.resolve("partitions"))) {
       return files

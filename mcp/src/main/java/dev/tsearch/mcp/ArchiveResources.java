@@ -91,7 +91,7 @@ record ArchiveResources(ContextSupplier contexts) {
     } catch (InvalidQuestionException e) {
       throw new IllegalArgumentException(e.getMessage() + "; " + e.hint(), e);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException(String.valueOf(e.getMessage()), e); // the client gets it
     }
   }
 

@@ -8,6 +8,7 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.transcript.CallSignature;
+import dev.tsearch.core.transcript.Remedy;
 import dev.tsearch.indexer.answer.CountedRemedy;
 import dev.tsearch.indexer.answer.EntryObjects;
 import dev.tsearch.indexer.answer.RemedyObjects;
@@ -93,7 +94,9 @@ record FixTool() implements ArchiveTool {
         items.add(
             new BoundedAnswer.Item(
                 text(group, context),
-                generator -> RemedyObjects.write(group, context::masked, generator)));
+                generator ->
+                    RemedyObjects.write(
+                        shortened(group), part -> context.line(part, LINE), generator)));
       }
     }
     String heading =
@@ -105,6 +108,20 @@ record FixTool() implements ArchiveTool {
     var draft =
         new BoundedAnswer.Draft(heading, "fixes", items, found.groups().size(), notes, _ -> "");
     return BoundedAnswer.fit(maxBytes, 1, _ -> draft);
+  }
+
+  /// Without the steps for which an answer has no room.
+  private static CountedRemedy shortened(CountedRemedy group) {
+    Remedy example = group.example();
+    List<Entry> steps = example.steps();
+    return new CountedRemedy(
+        new Remedy(
+            example.failed(),
+            steps.subList(0, Math.min(MAX_STEPS, steps.size())),
+            example.success()),
+        group.result(),
+        group.count(),
+        group.sessions());
   }
 
   private static String text(CountedRemedy group, ToolContext context) {

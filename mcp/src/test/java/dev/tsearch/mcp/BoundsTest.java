@@ -83,6 +83,17 @@ class BoundsTest {
   }
 
   @Test
+  void aLongFixIsShortened_andNotLeftOut() throws IOException, InvalidQuestionException {
+    GardenArchive.createLongFix(home);
+    ToolContext context = GardenArchive.context(home, "/area/office");
+    BoundedAnswer answer =
+        new FixTool().call(new ToolArguments(Map.of("error", "stray carp")), context);
+    assertThat(answer.text()).contains("worked: Bash cargo test").doesNotContain("left out");
+    assertThat(answer.json().toString()).contains("\"command\":\"cargo test\"", "feed --carp 2");
+    assertThat(Shortened.bytes(answer.json())).isLessThan(ToolArguments.STANDARD_BYTES);
+  }
+
+  @Test
   void theCallingSessionIsTheOneOfTheProjectThatBeganLast() throws IOException {
     GardenArchive.create(home);
     ToolContext other = GardenArchive.context(home, "/area/office");

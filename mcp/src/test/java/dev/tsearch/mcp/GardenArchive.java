@@ -34,6 +34,23 @@ final class GardenArchive {
     TestArchive.create(root, new LuceneTokenizer(), entries());
   }
 
+  /// An archive of one session: a command fails with a long text, and succeeds after many long
+  /// ones.
+  static void createLongFix(Path root) throws IOException {
+    var entries = new ArrayList<Entry>();
+    entries.add(call("garden", "g0", 0, "Bash", "cargo test"));
+    String error = "error: stray carp " + "in the pond ".repeat(900);
+    entries.add(result("garden", "g1", 1, "Bash", error, true, "g0"));
+    for (int step = 2; step < 40; step += 2) {
+      String command = "feed --carp " + step + " --with " + "bread,".repeat(400);
+      entries.add(call("garden", "g" + step, step, "Bash", command));
+      entries.add(result("garden", "g" + (step + 1), step + 1, "Bash", "ok", false, "g" + step));
+    }
+    entries.add(call("garden", "g40", 40, "Bash", "cargo test"));
+    entries.add(result("garden", "g41", 41, "Bash", "passed", false, "g40"));
+    TestArchive.create(root, new LuceneTokenizer(), entries);
+  }
+
   private static List<Entry> entries() {
     var entries = new ArrayList<Entry>();
     entries.add(said("garden", "g1", 0, "user", "Why does the heron count fail to build?"));

@@ -112,6 +112,9 @@ final class HitReader {
               context(located, -details.before(), 0, details),
               context(located, 1, details.after() + 1L, details)));
     }
+    if (sources.isPresent()) {
+      sources.get().damage().ifPresent(execution::report);
+    }
     return hits;
   }
 

@@ -42,6 +42,10 @@ public final class OriginalStore implements Closeable {
   private final OriginalReader reader;
   private final Optional<ImportRedaction> redaction;
   private boolean failed;
+
+  /// The number of a source that the table does not have; 0 if each was there.
+  private long missing;
+
   private @Nullable Masking masking;
 
   private OriginalStore(
@@ -104,9 +108,13 @@ public final class OriginalStore implements Closeable {
                 .isPresent());
   }
 
-  /// The source with a number.
+  /// The source with a number, to which an entry refers; if it is unknown, [#damage] says so.
   public synchronized Optional<SourceRow> source(long number) {
-    return sources().source(number);
+    Optional<SourceRow> source = sources().source(number);
+    if (source.isEmpty() && number > sources().lost()) {
+      missing = number;
+    }
+    return source;
   }
 
   /// The newest source at a path.
@@ -133,16 +141,26 @@ public final class OriginalStore implements Closeable {
         .isPresent();
   }
 
-  /// The damage of the table of sources; empty if there is none.
+  /// The damage of the table of sources; empty if none is known. A table that was cut is whole
+  /// until somebody asks for a source that it had.
   public synchronized Optional<CorruptArchiveException> damage() throws IOException {
-    return file.damaged().isEmpty()
-        ? file.loss()
+    if (!file.damaged().isEmpty()) {
+      return Optional.of(
+          new CorruptArchiveException(
+              layout.sources(),
+              file.damaged().getFirst().offset(),
+              "a line with its checksum",
+              "another line"));
+    }
+    Optional<CorruptArchiveException> loss = file.loss();
+    return loss.isPresent() || missing == 0
+        ? loss
         : Optional.of(
             new CorruptArchiveException(
                 layout.sources(),
-                file.damaged().getFirst().offset(),
-                "a line with its checksum",
-                "another line"));
+                file.end(),
+                "source " + missing + ", to which an entry refers",
+                "the end of the file"));
   }
 
   private Sources sources() {
