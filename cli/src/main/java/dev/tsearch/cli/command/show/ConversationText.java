@@ -250,7 +250,12 @@ record ConversationText(
       printer.title(name(row.get()));
     }
     String extent = extent(transcript, row);
-    printer.heading(title(transcript, first), extent, activity(ordered.spans()));
+    List<StyledText> title = title(transcript, first);
+    if (console.outTerminal().isTerminal() && first.timestamp() != TimeRange.UNDATED) {
+      // Lists have the time of the last entry, and hits their own.
+      title.set(0, heading("began " + time.of(first.timestamp()), ""));
+    }
+    printer.heading(title, extent, activity(ordered.spans()));
   }
 
   /// Says why nothing of a conversation is selected.
