@@ -5,25 +5,31 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.ClusterPlace;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.ConnectException;
+import java.net.HttpURLConnection;
+import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.net.http.HttpTimeoutException;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import javax.net.ssl.HttpsURLConnection;
 import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLSocketFactory;
 
 /// Sends requests to the nodes of one cluster: to the node that answered last, and to the next one
-/// if it cannot be reached. Safe for use by many threads; the caller closes it.
+/// if it cannot be reached. Safe for use by many threads; the caller closes it, which ends requests
+/// that still run.
+///
+/// It uses [HttpURLConnection], since a process sends a few requests: `java.net.http` takes longer
+/// to start than most searches, for TLS and asynchronous answers even if neither is used.
 public final class ClusterHttp implements AutoCloseable {
   private static final Duration MAX_CONNECT = Duration.ofSeconds(10);
 
@@ -39,19 +45,20 @@ public final class ClusterHttp implements AutoCloseable {
   private static final String LINES = "application/x-ndjson";
 
   private final ClusterPlace place;
-  private final HttpClient client;
+  private final Optional<SSLSocketFactory> sockets;
+  private final int connectMillis;
+  private final Set<HttpURLConnection> running = ConcurrentHashMap.newKeySet();
   private final AtomicInteger current = new AtomicInteger();
 
   /// @throws ClusterException if the certificates cannot be read
   public ClusterHttp(ClusterPlace place) throws ClusterException {
     this.place = place;
     Duration connect = place.timeout().compareTo(MAX_CONNECT) < 0 ? place.timeout() : MAX_CONNECT;
-    var builder =
-        HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(connect);
-    if (place.authority().isPresent()) {
-      builder.sslContext(Trust.of(place, place.authority().get()));
-    }
-    this.client = builder.build();
+    this.connectMillis = Math.toIntExact(connect.toMillis());
+    this.sockets =
+        place.authority().isPresent()
+            ? Optional.of(Trust.of(place, place.authority().get()).getSocketFactory())
+            : Optional.empty();
   }
 
   /// The cluster.
@@ -114,11 +121,9 @@ public final class ClusterHttp implements AutoCloseable {
         Answer answer = sendTo(lastNode, method, path, body, type);
         current.set(number);
         return accepted(answer);
-      } catch (HttpTimeoutException e) {
+      } catch (SocketTimeoutException e) {
         last = e;
-        if (!(e instanceof java.net.http.HttpConnectTimeoutException)) {
-          break; // the node works on it; another one would only do it again
-        }
+        break; // the node works on it; another one would only do it again
       } catch (IOException e) {
         last = e;
       }
@@ -134,27 +139,54 @@ public final class ClusterHttp implements AutoCloseable {
   }
 
   private Answer sendTo(URI node, String method, String path, byte[] body, String type)
-      throws IOException, ClusterException {
-    var request =
-        HttpRequest.newBuilder(URI.create(base(node) + path))
-            .timeout(place.timeout())
-            .header("Accept-Encoding", "gzip");
-    place.credentials().ifPresent(value -> request.header("Authorization", value));
-    if (body.length == 0) {
-      request.method(method, BodyPublishers.noBody());
-    } else {
-      request.header("Content-Type", type);
-      boolean compresses = body.length >= MIN_COMPRESSED_BYTES;
-      if (compresses) {
-        request.header("Content-Encoding", "gzip");
-      }
-      request.method(method, BodyPublishers.ofByteArray(compresses ? compressed(body) : body));
-    }
+      throws IOException {
+    HttpURLConnection connection = opened(URI.create(base(node) + path));
+    running.add(connection);
     try {
-      return answer(client.send(request.build(), BodyHandlers.ofByteArray()));
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new ClusterException("cluster " + place.name() + ": the request was interrupted", "");
+      connection.setRequestMethod(method);
+      connection.setRequestProperty("Accept-Encoding", "gzip");
+      place.credentials().ifPresent(value -> connection.setRequestProperty("Authorization", value));
+      boolean compresses = body.length >= MIN_COMPRESSED_BYTES;
+      if (body.length > 0) {
+        connection.setRequestProperty("Content-Type", type);
+        connection.setDoOutput(true);
+      }
+      if (compresses) {
+        connection.setRequestProperty("Content-Encoding", "gzip");
+      }
+      connect(connection);
+      if (body.length > 0) {
+        try (OutputStream out = connection.getOutputStream()) {
+          out.write(compresses ? compressed(body) : body);
+        }
+      }
+      return answer(connection);
+    } finally {
+      running.remove(connection);
+    }
+  }
+
+  private HttpURLConnection opened(URI address) throws IOException {
+    var connection = (HttpURLConnection) address.toURL().openConnection();
+    if (connection instanceof HttpsURLConnection secure && sockets.isPresent()) {
+      secure.setSSLSocketFactory(sockets.get());
+    }
+    connection.setConnectTimeout(connectMillis);
+    connection.setReadTimeout(Math.toIntExact(place.timeout().toMillis()));
+    connection.setInstanceFollowRedirects(false);
+    connection.setUseCaches(false);
+    return connection;
+  }
+
+  /// Connects. Unlike a timeout of the answer, one of the connection means that the node does not
+  /// know of the request.
+  private static void connect(HttpURLConnection connection) throws IOException {
+    try {
+      connection.connect();
+    } catch (SocketTimeoutException e) {
+      var refused = new ConnectException("no connection in time");
+      refused.initCause(e);
+      throw refused;
     }
   }
 
@@ -179,18 +211,23 @@ public final class ClusterHttp implements AutoCloseable {
     }
   }
 
-  private static Answer answer(HttpResponse<byte[]> response) throws IOException {
-    byte[] body = response.body();
-    if (response.headers().firstValue("Content-Encoding").orElse("").equals("gzip")) {
-      try (var in = new GZIPInputStream(new ByteArrayInputStream(body))) {
-        body = in.readAllBytes();
+  private static Answer answer(HttpURLConnection connection) throws IOException {
+    int status = connection.getResponseCode();
+    boolean isCompressed = "gzip".equals(connection.getContentEncoding());
+    byte[] body;
+    try (InputStream in =
+        status < BAD_REQUEST ? connection.getInputStream() : connection.getErrorStream()) {
+      if (in == null) {
+        body = new byte[0]; // a failure without a text
+      } else {
+        body = isCompressed ? new GZIPInputStream(in).readAllBytes() : in.readAllBytes();
       }
     }
     JsonObject object = object(body);
-    if (object.isEmpty() && body.length > EMPTY_OBJECT && response.statusCode() < BAD_REQUEST) {
+    if (object.isEmpty() && body.length > EMPTY_OBJECT && status < BAD_REQUEST) {
       throw new IOException("the answer is no JSON object");
     }
-    return new Answer(response.statusCode(), object);
+    return new Answer(status, object);
   }
 
   /// Arrays, as of `_cat`, are not asked for.
@@ -204,7 +241,7 @@ public final class ClusterHttp implements AutoCloseable {
 
   @Override
   public void close() {
-    client.shutdownNow();
+    running.forEach(HttpURLConnection::disconnect);
   }
 
   /// Whether a failure is one of TLS.

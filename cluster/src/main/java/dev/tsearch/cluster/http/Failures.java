@@ -4,8 +4,8 @@ import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.ClusterPlace;
 import java.io.IOException;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.net.http.HttpTimeoutException;
 
 /// Failures of a cluster as sentences for users.
 final class Failures {
@@ -30,8 +30,7 @@ final class Failures {
 
   /// No node answered.
   static ClusterException unreachable(ClusterPlace place, URI node, IOException why) {
-    if (why instanceof HttpTimeoutException
-        && !(why instanceof java.net.http.HttpConnectTimeoutException)) {
+    if (why instanceof SocketTimeoutException) {
       return temporary(
           place,
           "no answer from %s within %d s".formatted(node, place.timeout().toSeconds()),
