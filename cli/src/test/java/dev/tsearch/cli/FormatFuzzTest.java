@@ -56,11 +56,15 @@ class FormatFuzzTest {
   private static final Map<String, Pattern> LAYOUT =
       Map.of(
           "aider", Pattern.compile("(?s)# aider chat started at .*|</?(?:div|br)\\b.*|#### ?|>.*"),
+          "document", Pattern.compile("## (?:User|Assistant)"), // without a text
           "entire", Pattern.compile("---|#+|(?:[a-z0-9]+:)?[0-9a-fA-F]*"),
           "fluux", Pattern.compile("###(?: (?:user|assistant|system)\\b.*)?"),
           "specstory", Pattern.compile("<!--.*-->|##? .*|---|_\\*\\*.*\\*\\*_"));
 
   private static final Pattern LINE_END = Pattern.compile("\n");
+
+  /// What may be between values: comments, and byte order marks.
+  private static final Pattern BETWEEN = Pattern.compile("(?m)^\\s*//.*$|\ufeff");
 
   private static final JsonFactory JSON =
       JsonFactory.builder()
@@ -163,7 +167,7 @@ class FormatFuzzTest {
           frame.append(text);
           LINE_END
               .splitAsStream(text)
-              .map(String::strip)
+              .map(line -> line.replace("\ufeff", "").strip())
               .filter(line -> !isLayout(line))
               .forEach(line -> rest.append(line).append('\n'));
         }
@@ -173,7 +177,8 @@ class FormatFuzzTest {
         return damagedRows(frame + "\n");
       }
       boolean isComplete = COMPLETE.contains(name) && !(samples.format() instanceof ClaudeStream);
-      if (rest.isEmpty() || (!isComplete && isJson(frame.toString()))) {
+      String values = BETWEEN.matcher(frame).replaceAll("");
+      if (rest.isEmpty() || (!isComplete && isJson(values))) {
         return "";
       }
       return rest + "in:\n" + frame;

@@ -141,17 +141,18 @@ final class SideFileParser implements WholeSourceReader.Parser {
       return List.of();
     }
     JsonObject metadata = JsonObject.builder().put("role", SessionEntries.USER).build();
-    return parts(bytes, SEPARATOR, EntryType.MESSAGE, metadata);
+    return parts(
+        bytes, TextRange.parts(bytes, SEPARATOR.getBytes(UTF_8)), EntryType.MESSAGE, metadata);
   }
 
   private List<ReadResult> parts(
-      byte[] bytes, String separator, EntryType type, JsonObject metadata) {
+      byte[] bytes, List<TextRange> ranges, EntryType type, JsonObject metadata) {
     var ids = new DerivedIds();
     var results = new ArrayList<ReadResult>();
     boolean isPrompt = type.equals(EntryType.MESSAGE);
     String from = isPrompt ? SessionEntries.USER : SessionEntries.SYSTEM;
     String to = isPrompt ? SessionEntries.ASSISTANT : SessionEntries.USER;
-    for (TextRange range : TextRange.parts(bytes, separator.getBytes(UTF_8))) {
+    for (TextRange range : ranges) {
       String id = ids.next(entries.session().session(), DerivedIds.digest(range.bytes(bytes)));
       var draft = new EntryDraft(type, from, to, range.text(bytes), metadata);
       EntryTime time = time(Optional.empty());
@@ -165,14 +166,21 @@ final class SideFileParser implements WholeSourceReader.Parser {
     if (transcript.contains(new String(bytes, UTF_8))) {
       return List.of();
     }
-    return parts(bytes, "\0", EntryType.SUMMARY, JsonObject.EMPTY);
+    TextRange whole = TextRange.trimmed(bytes, 0, bytes.length);
+    return whole.length() == 0
+        ? List.of()
+        : parts(bytes, List.of(whole), EntryType.SUMMARY, JsonObject.EMPTY);
   }
 
   private List<ReadResult> context(byte[] bytes) {
     var heading = ContextHeading.of(new String(bytes, UTF_8));
     var transcript = new EntireTranscriptText(folder, context.siblings());
     if (!transcript.exists()) {
-      return parts(bytes, "\n## ", EntryType.SYSTEM, heading.metadata());
+      return parts(
+          bytes,
+          TextRange.parts(bytes, "\n## ".getBytes(UTF_8)),
+          EntryType.SYSTEM,
+          heading.metadata());
     }
     if (!heading.addsTo(transcript)) {
       return List.of();

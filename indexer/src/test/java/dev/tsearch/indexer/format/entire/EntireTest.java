@@ -138,6 +138,9 @@ class EntireTest {
     String live = ".entire/metadata/2026-02-01-" + SESSION + "/";
     write(live + "full.jsonl", LINE);
     assertThat(read(write(live + "summary.txt", "Light the \"north\" lamp\n\nDone."))).isEmpty();
+    assertThat(read(write(live + "summary.txt", "Two lamps\0 were lit.")))
+        .extracting(Entry::content)
+        .containsExactly("Two lamps\0 were lit.");
     List<Entry> news = read(write(live + "summary.txt", "Nothing was lit."));
     assertThat(news).extracting(Entry::content).containsExactly("Nothing was lit.");
     assertThat(news.getFirst().metadata().session()).isEqualTo(SESSION);
