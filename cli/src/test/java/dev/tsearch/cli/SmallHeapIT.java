@@ -44,6 +44,8 @@ class SmallHeapIT {
             "lantern --sort time -n 1000",
             "lant* -l",
             "lantern --facets",
+            "lighthouse -n 3 -C 2",
+            "show 5e55a0d1-0000-4000-8000-00000017 -C 2",
             "show " + LARGE,
             "show " + LARGE + " --json",
             "export " + LARGE + " --as source",
@@ -58,10 +60,12 @@ class SmallHeapIT {
             "watch --once " + sources,
             "forget 00000001-0000-4000-8000-000000000000 --yes",
             "redact lighthouse --yes",
+            "forget " + LARGE + " --yes",
             "verify")) {
       run("128m", command.split(" ", -1));
     }
-    assertThat(run("128m", "lantern", "--count")).isEqualTo(ENTRIES - ENTRIES_A_SESSION + "\n");
+    assertThat(run("128m", "lantern", "--count"))
+        .isEqualTo(ENTRIES - ENTRIES_A_SESSION - large + "\n");
   }
 
   /// Writes the session and returns the number of its entries.
@@ -123,7 +127,7 @@ class SmallHeapIT {
         "heap  %-60s -Xmx%s, printed %d bytes%n",
         line.substring(0, Math.min(60, line.length())), heap, Files.size(out));
     String messages = Files.readString(err);
-    assertThat(exit).as("%s: %s", line, messages).isZero();
+    assertThat(exit).as("%s: %s", line, messages).isBetween(0, 1); // 1: nothing found
     assertThat(messages).doesNotContain("memory");
     try (var in = Files.newInputStream(out)) {
       return new String(in.readNBytes(1 << 16), UTF_8);

@@ -356,6 +356,18 @@ public record SessionCatalog(Snapshot snapshot) {
     return OrderedEntries.of(snapshot, transcripts, revisions);
   }
 
+  /// The entries of conversations without their contents, merged in [SessionOrder], with older
+  /// revisions. Unlike [#entries], it needs little memory for a large conversation.
+  public List<LocatedEntry> withoutContents(Set<TranscriptId> transcripts) throws IOException {
+    var entries = new ArrayList<LocatedEntry>();
+    OrderedEntries ordered = ordered(transcripts, OrderedEntries.Revisions.ALL);
+    for (Optional<LocatedEntry> next = ordered.next(); next.isPresent(); next = ordered.next()) {
+      LocatedEntry located = next.get();
+      entries.add(new LocatedEntry(located.entry().withoutContent(), located.address()));
+    }
+    return entries;
+  }
+
   /// The conversations of the sub-agents of a session, the earliest first.
   public List<SessionRow> agents(TranscriptId main) throws IOException {
     return named(main.session()).stream()

@@ -1,12 +1,11 @@
 package dev.tsearch.indexer.catalog;
 
-import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -39,11 +38,11 @@ public record SessionSources(List<SourceRow> rows, List<SourceRow> related) {
     if (!transcript.isAgent()) {
       catalog.agents(transcript).forEach(row -> conversations.add(row.transcript()));
     }
-    var origins = new ArrayList<Origin>();
-    for (LocatedEntry located : catalog.entries(conversations)) {
-      located.entry().metadata().origin().ifPresent(origins::add);
+    var numbers = new HashSet<Long>();
+    OrderedEntries entries = catalog.ordered(conversations, Revisions.ALL);
+    for (var next = entries.next(); next.isPresent(); next = entries.next()) {
+      next.get().entry().metadata().origin().ifPresent(origin -> numbers.add(origin.source()));
     }
-    Set<Long> numbers = numbers(origins);
     for (SourceRow row : all) {
       boolean isOwn =
           row.format().equals(transcript.source())

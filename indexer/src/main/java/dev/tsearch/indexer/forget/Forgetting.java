@@ -87,11 +87,12 @@ public record Forgetting(
     }
   }
 
-  /// The entries as they are now, with all that came from the same values.
+  /// The entries as they are now, with all that came from the same values; without their contents.
   private List<LocatedEntry> selected(Snapshot snapshot) throws IOException {
     var catalog = new SessionCatalog(snapshot);
     return switch (selection) {
-      case Selection.Sessions(Set<TranscriptId> transcripts) -> catalog.entries(transcripts);
+      case Selection.Sessions(Set<TranscriptId> transcripts) ->
+          catalog.withoutContents(transcripts);
       case Selection.Entries(List<LocatedEntry> entries) -> {
         Set<String> ids = new HashSet<>();
         Set<List<Long>> values = new HashSet<>();
@@ -107,7 +108,7 @@ public record Forgetting(
                     || origin(each)
                         .map(origin -> values.contains(List.of(origin.source(), origin.offset())))
                         .orElse(false);
-        yield catalog.entries(transcripts).stream().filter(isSelected).toList();
+        yield catalog.withoutContents(transcripts).stream().filter(isSelected).toList();
       }
     };
   }

@@ -180,17 +180,30 @@ final class HitReader {
       if (conversation.get(at).address().equals(hit.address())) {
         int first = Math.clamp(at + from, 0, conversation.size());
         int end = Math.clamp(at + to, first, conversation.size());
-        return conversation.subList(first, end).stream().map(LocatedEntry::entry).toList();
+        return whole(conversation.subList(first, end));
       }
     }
     return List.of(); // the conversation is damaged, which is reported
   }
 
+  private List<Entry> whole(List<LocatedEntry> part) throws IOException {
+    var entries = new ArrayList<Entry>(part.size());
+    for (LocatedEntry located : part) {
+      try {
+        entries.add(snapshot.readCandidate(located.address()));
+      } catch (CorruptArchiveException e) {
+        execution.report(e);
+      }
+    }
+    return entries;
+  }
+
+  /// The entries of a conversation without their contents.
   private List<LocatedEntry> conversation(TranscriptId transcript) throws IOException {
     List<LocatedEntry> known = conversations.get(transcript);
     if (known == null) {
       try {
-        known = catalog.entries(transcript);
+        known = catalog.withoutContents(Set.of(transcript));
       } catch (CorruptArchiveException e) {
         execution.report(e);
         known = List.of();

@@ -86,7 +86,7 @@ record ConversationText(
 
   /// An entry and as many shown entries before and after it.
   List<LocatedEntry> around(Entry entry, int count) throws IOException {
-    List<LocatedEntry> conversation = catalog.entries(entry.transcript());
+    List<LocatedEntry> conversation = catalog.withoutContents(Set.of(entry.transcript()));
     Set<EntryAddress> shownRevisions =
         options.shown(conversation).stream().map(LocatedEntry::address).collect(Collectors.toSet());
     List<LocatedEntry> all =
@@ -100,7 +100,12 @@ record ConversationText(
     while (at < all.size() && !all.get(at).entry().id().equals(entry.id())) {
       at++;
     }
-    return all.subList(Math.max(0, at - count), Math.min(all.size(), at + count + 1));
+    var around = new ArrayList<LocatedEntry>();
+    for (LocatedEntry each :
+        all.subList(Math.max(0, at - count), Math.min(all.size(), at + count + 1))) {
+      around.add(new LocatedEntry(catalog.snapshot().read(each.address()), each.address()));
+    }
+    return around;
   }
 
   /// Prints an entry and entries before and after it.

@@ -22,6 +22,7 @@ import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.transcript.EntrySelection;
 import dev.tsearch.indexer.answer.EntryObjects;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionRows;
 import dev.tsearch.indexer.format.Detector;
@@ -130,7 +131,9 @@ public record ShowCommand(Environment environment) implements Command {
       throws IOException, UserException {
     ShowOptions options = text.options();
     if (options.has(EntryOpener.OPTION)) {
-      open(text.catalog().entries(transcript).getFirst().entry(), text);
+      open(
+          text.catalog().ordered(Set.of(transcript), Revisions.ALL).ready().getFirst().entry(),
+          text);
       return true;
     }
     if (!options.has(ShowOptions.RAW)
