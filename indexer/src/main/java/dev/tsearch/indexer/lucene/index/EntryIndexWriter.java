@@ -21,10 +21,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.ConcurrentMergeScheduler;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.FilterMergePolicy;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.LogByteSizeMergePolicy;
+import org.apache.lucene.index.MergePolicy;
+import org.apache.lucene.index.MergeTrigger;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.TermQuery;
@@ -232,12 +236,37 @@ public final class EntryIndexWriter implements Closeable {
   public void expunge() throws IOException {
     int threads = Runtime.getRuntime().availableProcessors();
     merges.setMaxMergesAndThreads(threads + WAITING_MERGES, threads);
-    do { // Lucene leaves out segments that another merge has, and does not wait for that
-      writer.forceMergeDeletes(true);
-      merges.sync();
-    } while (writer.hasDeletions());
-    commit(coverage);
+    MergePolicy usual = writer.getConfig().getMergePolicy();
+    writer.getConfig().setMergePolicy(new DeletionsOnly(usual));
+    try {
+      do { // Lucene leaves out segments that another merge has, and does not wait for that
+        writer.forceMergeDeletes(true);
+        merges.sync();
+      } while (writer.hasDeletions());
+      commit(coverage);
+    } finally {
+      writer.getConfig().setMergePolicy(usual);
+    }
     writer.deleteUnusedFiles();
+  }
+
+  /// Starts no merge but of segments with deleted entries: another one may copy the whole index.
+  private static final class DeletionsOnly extends FilterMergePolicy {
+    DeletionsOnly(MergePolicy usual) {
+      super(usual);
+    }
+
+    @Override
+    public @Nullable MergeSpecification findMerges(
+        MergeTrigger trigger, SegmentInfos segments, MergeContext context) {
+      return null;
+    }
+
+    @Override
+    public @Nullable MergeSpecification findFullFlushMerges(
+        MergeTrigger trigger, SegmentInfos segments, MergeContext context) {
+      return null;
+    }
   }
 
   /// Writes the buffers of all threads concurrently. A commit alone would write one after the other
