@@ -28,6 +28,7 @@ import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.LogByteSizeMergePolicy;
 import org.apache.lucene.index.MergePolicy;
 import org.apache.lucene.index.MergeTrigger;
+import org.apache.lucene.index.SegmentCommitInfo;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -250,10 +251,23 @@ public final class EntryIndexWriter implements Closeable {
     writer.deleteUnusedFiles();
   }
 
-  /// Starts no merge but of segments with deleted entries: another one may copy the whole index.
+  /// Starts no merge but of segments with deleted entries, each by itself: so no other segment is
+  /// copied, and several are at once.
   private static final class DeletionsOnly extends FilterMergePolicy {
     DeletionsOnly(MergePolicy usual) {
       super(usual);
+    }
+
+    @Override
+    public @Nullable MergeSpecification findForcedDeletesMerges(
+        SegmentInfos segments, MergeContext context) throws IOException {
+      var merges = new MergeSpecification();
+      for (SegmentCommitInfo segment : segments) {
+        if (context.numDeletesToMerge(segment) > 0) {
+          merges.add(new OneMerge(List.of(segment)));
+        }
+      }
+      return merges.merges.isEmpty() ? null : merges;
     }
 
     @Override
