@@ -49,6 +49,7 @@ public final class IndexRewrite implements Closeable {
       return;
     }
     EntryIndexWriter open = index.get();
+    open.keepSegments();
     ArchiveWriter.Durable durable = writer.sync();
     try (Snapshot snapshot = archive.snapshot()) {
       for (Map.Entry<Integer, Set<Long>> each : gone.entrySet()) {

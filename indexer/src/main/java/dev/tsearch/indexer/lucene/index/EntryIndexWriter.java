@@ -232,22 +232,23 @@ public final class EntryIndexWriter implements Closeable {
     coverage = covered;
   }
 
+  /// Leaves segments as they are until the writer is closed, except for [#expunge]: a merge that a
+  /// commit starts may copy the whole index.
+  public void keepSegments() {
+    writer.getConfig().setMergePolicy(new DeletionsOnly(new LogByteSizeMergePolicy()));
+  }
+
   /// Writes the segments again that have deleted entries, so that no term of them is left, and
   /// commits. Costs the time to copy these segments, several at once.
   public void expunge() throws IOException {
     int threads = Runtime.getRuntime().availableProcessors();
     merges.setMaxMergesAndThreads(threads + WAITING_MERGES, threads);
-    MergePolicy usual = writer.getConfig().getMergePolicy();
-    writer.getConfig().setMergePolicy(new DeletionsOnly(usual));
-    try {
-      do { // Lucene leaves out segments that another merge has, and does not wait for that
-        writer.forceMergeDeletes(true);
-        merges.sync();
-      } while (writer.hasDeletions());
-      commit(coverage);
-    } finally {
-      writer.getConfig().setMergePolicy(usual);
-    }
+    keepSegments();
+    do { // Lucene leaves out segments that another merge has, and does not wait for that
+      writer.forceMergeDeletes(true);
+      merges.sync();
+    } while (writer.hasDeletions());
+    commit(coverage);
     writer.deleteUnusedFiles();
   }
 
