@@ -56,7 +56,8 @@ class FormatFuzzTest {
   private static final Map<String, Pattern> LAYOUT =
       Map.of(
           "aider", Pattern.compile("(?s)# aider chat started at .*|</?(?:div|br)\\b.*|#### ?|>.*"),
-          "document", Pattern.compile("## (?:User|Assistant)"), // without a text
+          // without a text
+          "document", Pattern.compile("## (?:User|Assistant)|[0-9]{4}(?:-[0-9]{2}){2}T[0-9:]*Z"),
           "entire", Pattern.compile("---|#+|(?:[a-z0-9]+:)?[0-9a-fA-F]*"),
           "fluux", Pattern.compile("###(?: (?:user|assistant|system)\\b.*)?"),
           "specstory", Pattern.compile("<!--.*-->|##? .*|---|_\\*\\*.*\\*\\*_"));
@@ -64,7 +65,7 @@ class FormatFuzzTest {
   private static final Pattern LINE_END = Pattern.compile("\n");
 
   /// What may be between values: comments, and byte order marks.
-  private static final Pattern BETWEEN = Pattern.compile("(?m)^\\s*//.*$|\ufeff");
+  private static final Pattern BETWEEN = Pattern.compile("(?dm)^\\s*//.*$|\ufeff");
 
   private static final JsonFactory JSON =
       JsonFactory.builder()
