@@ -8,7 +8,6 @@ import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestCodec;
 import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.core.store.sidecar.DescribedPartitions;
 import dev.tsearch.core.store.sidecar.SidecarFile;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -71,7 +70,7 @@ record ManifestSalvage(Manifest manifest, List<CorruptArchiveException> losses) 
     }
     try {
       List<Partition> all =
-          DescribedPartitions.complete(
+          SidecarFile.completed(
               disk,
               layout,
               rows.values(),

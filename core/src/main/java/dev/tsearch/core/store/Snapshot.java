@@ -17,7 +17,6 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.partition.PartitionReader;
-import dev.tsearch.core.store.sidecar.DescribedPartitions;
 import dev.tsearch.core.store.sidecar.PagedFilter;
 import dev.tsearch.core.store.sidecar.SessionPack;
 import dev.tsearch.core.store.sidecar.Sidecar;
@@ -122,7 +121,7 @@ public final class Snapshot implements Closeable {
     losses = List.of(activeLoss.olderManifest(newer.get().ordinal()));
     return new Manifest(
         head,
-        DescribedPartitions.complete(disk, layout, whole.partitions(), files, _ -> false),
+        SidecarFile.completed(disk, layout, whole.partitions(), files, _ -> false),
         whole.discarded());
   }
 

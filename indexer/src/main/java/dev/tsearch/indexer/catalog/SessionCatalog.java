@@ -368,6 +368,15 @@ public record SessionCatalog(Snapshot snapshot) {
     return entries;
   }
 
+  /// Entries of [#withoutContents] with their contents.
+  public List<LocatedEntry> whole(List<LocatedEntry> entries) throws IOException {
+    var whole = new ArrayList<LocatedEntry>(entries.size());
+    for (LocatedEntry each : entries) {
+      whole.add(new LocatedEntry(snapshot.read(each.address()), each.address()));
+    }
+    return whole;
+  }
+
   /// The conversations of the sub-agents of a session, the earliest first.
   public List<SessionRow> agents(TranscriptId main) throws IOException {
     return named(main.session()).stream()

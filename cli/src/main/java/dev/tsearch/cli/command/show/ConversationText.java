@@ -100,12 +100,8 @@ record ConversationText(
     while (at < all.size() && !all.get(at).entry().id().equals(entry.id())) {
       at++;
     }
-    var around = new ArrayList<LocatedEntry>();
-    for (LocatedEntry each :
-        all.subList(Math.max(0, at - count), Math.min(all.size(), at + count + 1))) {
-      around.add(new LocatedEntry(catalog.snapshot().read(each.address()), each.address()));
-    }
-    return around;
+    return catalog.whole(
+        all.subList(Math.max(0, at - count), Math.min(all.size(), at + count + 1)));
   }
 
   /// Prints an entry and entries before and after it.

@@ -34,6 +34,11 @@ public final class Erasure {
     return file.read();
   }
 
+  /// Completes the rules of forgetting if a crash interrupted their writing.
+  public void recoverRules() throws IOException {
+    new ForgottenFile(disk, layout).recover();
+  }
+
   /// Commits a plan: from here on the erasure is completed, even after a crash.
   public void commit(ErasurePlan plan) throws IOException {
     file.write(plan);

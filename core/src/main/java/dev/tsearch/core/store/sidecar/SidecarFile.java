@@ -16,9 +16,14 @@ import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
 
 /// The file format of a sidecar. A sidecar is derived from one sealed partition alone. All numbers
 /// are little-endian.
@@ -153,6 +158,40 @@ public final class SidecarFile {
     } catch (NoSuchFileException _) {
       return Optional.empty();
     }
+  }
+
+  /// The rows of a manifest that is damaged or older than the partitions: with the latest
+  /// generation of each partition whose listed file is gone, and with partitions that have no row,
+  /// as far as their sidecars describe them; in the order of their ordinals.
+  ///
+  /// @param rows the rows that are known
+  /// @param files the files in `partitions/`
+  /// @param mayAdd whether a partition of an ordinal is added if it has no row
+  public static List<Partition> completed(
+      Disk disk,
+      ArchiveLayout layout,
+      Collection<Partition> rows,
+      List<Path> files,
+      IntPredicate mayAdd)
+      throws IOException {
+    Set<Path> present = new HashSet<>(files);
+    var all = new TreeMap<Integer, Partition>();
+    rows.forEach(row -> all.put(row.ordinal(), row));
+    for (Path file : files) {
+      Optional<Partition> found = partition(disk, layout, file);
+      if (found.isPresent()) {
+        Partition known = all.get(found.get().ordinal());
+        boolean isBetter =
+            known == null
+                ? mayAdd.test(found.get().ordinal())
+                : found.get().generation() > known.generation()
+                    && !present.contains(layout.partition(known));
+        if (isBetter) {
+          all.put(found.get().ordinal(), found.get());
+        }
+      }
+    }
+    return List.copyOf(all.values());
   }
 
   /// Reads the description of the partition from a header: stored as plain JSONL, with 0 tokens and

@@ -9,7 +9,7 @@ import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.partition.ActiveSums;
-import dev.tsearch.core.store.sidecar.DescribedPartitions;
+import dev.tsearch.core.store.sidecar.SidecarFile;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -55,7 +55,7 @@ record ManifestAdoption(Disk disk, ArchiveLayout layout) {
   /// @param files the files in `partitions/`
   Manifest adopted(Manifest manifest, List<Path> files) throws IOException {
     List<Partition> rows =
-        DescribedPartitions.complete(disk, layout, manifest.partitions(), files, _ -> true);
+        SidecarFile.completed(disk, layout, manifest.partitions(), files, _ -> true);
     ManifestHead head = manifest.head();
     int next = Math.max(head.nextOrdinal(), rows.isEmpty() ? 0 : rows.getLast().ordinal() + 1);
     int described = sumsOrdinal();

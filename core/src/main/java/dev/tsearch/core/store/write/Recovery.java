@@ -2,7 +2,6 @@ package dev.tsearch.core.store.write;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
-import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.store.erase.Erasure;
 import dev.tsearch.core.store.erase.ErasurePlan;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -148,7 +147,7 @@ public final class Recovery {
     withoutTemporaries(layout.root());
     withoutTemporaries(layout.derived());
     withoutTemporaries(layout.originals());
-    new ForgottenFile(disk, layout).recover();
+    new Erasure(disk, layout).recoverRules();
     Manifest manifest =
         switch (policy) {
           case REFUSE -> newest(files);

@@ -6,8 +6,13 @@ import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.sidecar.IdTable;
+import dev.tsearch.core.store.sidecar.IdentityHash;
+import dev.tsearch.core.store.sidecar.Sidecar;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -64,6 +69,23 @@ public record ReadableEntries(Snapshot snapshot, Damages damages) {
       }
     }
     return damaged;
+  }
+
+  /// The hashes of the identities that the lines of a partition had when it was sealed, by the
+  /// offsets of the lines; none if its sidecar is damaged, too.
+  public Map<Long, Long> identities(int ordinal) throws IOException {
+    Map<Long, Long> identities = new HashMap<>();
+    Partition partition = snapshot.manifest().partition(ordinal).orElseThrow();
+    Optional<IdTable> ids = snapshot.sidecar(partition).flatMap(Sidecar::ids);
+    if (ids.isPresent()) {
+      ids.get().forEach((hash, offset, _) -> identities.put(offset, hash));
+    }
+    return identities;
+  }
+
+  /// The hash of the identity of an entry, as [#identities] has it.
+  public static long identity(Entry entry) {
+    return IdentityHash.shortened(IdentityHash.of(entry.identity()));
   }
 
   /// Reads an entry.

@@ -8,9 +8,6 @@ import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.RotationPolicy;
-import dev.tsearch.core.store.sidecar.IdTable;
-import dev.tsearch.core.store.sidecar.IdentityHash;
-import dev.tsearch.core.store.sidecar.Sidecar;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -31,7 +28,6 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -174,7 +170,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
 
   private void keepAppended(int ordinal) throws IOException {
     boolean isDamaged = damaged.contains(ordinal);
-    Map<Long, Long> written = isDamaged ? identities(ordinal) : Map.of();
+    Map<Long, Long> written = isDamaged ? readable.identities(ordinal) : Map.of();
     readable.forEach(
         ordinal,
         (entry, address) -> {
@@ -183,28 +179,12 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
           }
           if (isDamaged) {
             Long hash = written.get(address.offset());
-            doubtful.put(hash == null ? hash(entry) : hash, entry);
+            doubtful.put(hash == null ? ReadableEntries.identity(entry) : hash, entry);
           } else {
             ids.keep(entry);
             builder.add(entry);
           }
         });
-  }
-
-  /// The hashes of the identities that the lines of a partition had when it was sealed, by the
-  /// offsets of the lines; none if its sidecar is damaged, too.
-  private Map<Long, Long> identities(int ordinal) throws IOException {
-    Map<Long, Long> identities = new HashMap<>();
-    Partition partition = before.manifest().partition(ordinal).orElseThrow();
-    Optional<IdTable> ids = before.sidecar(partition).flatMap(Sidecar::ids);
-    if (ids.isPresent()) {
-      ids.get().forEach((hash, offset, _) -> identities.put(offset, hash));
-    }
-    return identities;
-  }
-
-  private static long hash(Entry entry) {
-    return IdentityHash.shortened(IdentityHash.of(entry.identity()));
   }
 
   /// Derives the next entry. Returns false if there is none.
@@ -220,7 +200,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     Optional<Entry> kept = ids.kept(next.get().entry(), next.get().bytes().format());
     if (kept.isPresent()) {
       ids.add(kept.get());
-      doubtful.remove(hash(kept.get()));
+      doubtful.remove(ReadableEntries.identity(kept.get()));
       builder.add(kept.get());
       counters.addEntry(kept.get());
     } else {
