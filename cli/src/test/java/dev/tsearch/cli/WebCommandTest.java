@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.net.CookieManager;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -9,20 +10,26 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class WebCommandTest {
   @TempDir private Path home;
+  private Cli cli;
+
+  @BeforeEach
+  void importOneSession() throws IOException {
+    new ClaudeTranscript("c0ffee01", "/area/garden")
+        .user("2026-02-01T10:00:00.000Z", "prune the rowan")
+        .write(home);
+    cli = Cli.in(home).with("XDG_RUNTIME_DIR", home.resolve("run").toString());
+    assertThat(cli.run("import", home.toString()).exit()).isZero();
+  }
 
   /// The service of the first command is that of the second one, and ends with it.
   @Test
   void theLinkIsThatOfTheRunningService() throws Exception {
-    new ClaudeTranscript("c0ffee01", "/area/garden")
-        .user("2026-02-01T10:00:00.000Z", "prune the rowan")
-        .write(home);
-    Cli cli = Cli.in(home).with("XDG_RUNTIME_DIR", home.resolve("run").toString());
-    assertThat(cli.run("import", home.toString()).exit()).isZero();
     String code;
     try (var service = ServiceProcess.start(home, List.of("web", "--no-open", "prune", "rowan"))) {
       String link = service.printed();
@@ -42,11 +49,6 @@ class WebCommandTest {
   /// A service that has no pages goes on, and pages are served beside it.
   @Test
   void pagesAreServedBesideAServiceWithoutPages() throws Exception {
-    new ClaudeTranscript("c0ffee01", "/area/garden")
-        .user("2026-02-01T10:00:00.000Z", "prune the rowan")
-        .write(home);
-    Cli cli = Cli.in(home).with("XDG_RUNTIME_DIR", home.resolve("run").toString());
-    assertThat(cli.run("import", home.toString()).exit()).isZero();
     try (var service = ServiceProcess.start(home, List.of("serve"));
         var pages = ServiceProcess.start(home, List.of("web", "--no-open", "rowan"))) {
       String link = pages.printed();

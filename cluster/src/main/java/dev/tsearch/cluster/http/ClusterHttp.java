@@ -28,8 +28,8 @@ import javax.net.ssl.SSLSocketFactory;
 /// if it cannot be reached. Safe for use by many threads; the caller closes it, which ends requests
 /// that still run.
 ///
-/// It uses [HttpURLConnection], since a process sends a few requests: `java.net.http` takes longer
-/// to start than most searches, for TLS and asynchronous answers even if neither is used.
+/// It uses [HttpURLConnection], since a process sends a few requests: `java.net.http` prepares TLS
+/// and asynchronous answers when it starts, even if neither is used.
 public final class ClusterHttp implements AutoCloseable {
   private static final Duration MAX_CONNECT = Duration.ofSeconds(10);
 

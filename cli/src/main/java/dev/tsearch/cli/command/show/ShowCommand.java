@@ -132,7 +132,7 @@ public record ShowCommand(Environment environment) implements Command {
     ShowOptions options = text.options();
     if (options.has(EntryOpener.OPTION)) {
       open(
-          text.catalog().ordered(Set.of(transcript), Revisions.ALL).ready().getFirst().entry(),
+          text.catalog().ordered(Set.of(transcript), Revisions.ALL).next().orElseThrow().entry(),
           text);
       return true;
     }
