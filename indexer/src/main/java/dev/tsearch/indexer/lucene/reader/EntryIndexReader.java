@@ -6,6 +6,7 @@ import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.SearchDeadline;
+import dev.tsearch.indexer.lucene.index.ChangedFiles;
 import dev.tsearch.indexer.lucene.index.CommitData;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.index.DamagedIndexException;
@@ -113,7 +114,7 @@ public final class EntryIndexReader implements Closeable {
         whyNot.accept("there is no index yet");
         return Optional.empty();
       }
-      reader = DirectoryReader.open(directory);
+      reader = open(directory);
     } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
       if (!DamagedIndexException.isDamage(e)) {
         throw e;
@@ -133,6 +134,20 @@ public final class EntryIndexReader implements Closeable {
       return Optional.of(new EntryIndexReader(path, directory, reader, coverage.orElseThrow()));
     } finally {
       if (!isUsable) {
+        reader.close();
+      }
+    }
+  }
+
+  private static DirectoryReader open(Directory directory) throws IOException {
+    DirectoryReader reader = DirectoryReader.open(directory);
+    boolean isIntact = false;
+    try {
+      ChangedFiles.requireIntact(reader);
+      isIntact = true;
+      return reader;
+    } finally {
+      if (!isIntact) {
         reader.close();
       }
     }
