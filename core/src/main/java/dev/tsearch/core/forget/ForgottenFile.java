@@ -43,6 +43,11 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
     return all;
   }
 
+  /// Its length in bytes; 0 if it does not exist.
+  public long size() throws IOException {
+    return disk.exists(layout.forgotten()) ? disk.size(layout.forgotten()) : 0;
+  }
+
   private List<JsonObject> lines() throws IOException {
     byte[] bytes = bytes();
     var lines = new ArrayList<JsonObject>();

@@ -273,63 +273,60 @@ public sealed interface Query {
 
   /// This query with every word required that would only rank.
   default Query strict() {
-    if (this instanceof Words(List<Word> words)) {
-      return all(List.copyOf(words));
-    }
-    if (this instanceof All(List<Query> parts)) {
-      var strict = new ArrayList<Query>(parts.size());
-      for (Query part : parts) {
-        strict.add(part.strict());
-      }
-      return all(strict);
-    }
-    return this;
+    return required(false);
   }
 
   /// This query as one of several alternatives: every word is required, except stop words next to
   /// other words.
   default Query alternative() {
+    return required(true);
+  }
+
+  private Query required(boolean exceptStopWords) {
     if (this instanceof Words(List<Word> words)) {
       var telling = new ArrayList<Query>();
       for (Word word : words) {
-        if (!StopWords.contains(word.text())) {
+        if (!exceptStopWords || !StopWords.contains(word.text())) {
           telling.add(word);
         }
       }
-      return telling.isEmpty() ? strict() : all(telling);
+      return all(telling.isEmpty() ? List.copyOf(words) : telling);
     }
     if (this instanceof All(List<Query> parts)) {
       var required = new ArrayList<Query>(parts.size());
       for (Query part : parts) {
-        required.add(part.alternative());
+        required.add(part.required(exceptStopWords));
       }
       return all(required);
     }
     return this;
   }
 
-  /// This query with other values of a keyword field.
-  ///
-  /// @param change the value in place of one
-  default Query withValues(Field field, UnaryOperator<String> change) {
+  /// This query with another one in place of each leaf, in its simplest form.
+  default Query withLeaves(UnaryOperator<Query> change) {
     return switch (kind()) {
-      case FIELD_IS -> {
-        FieldIs is = (FieldIs) this;
-        yield is.field() == field ? new FieldIs(field, change.apply(is.value())) : this;
-      }
-      case ALL -> new All(withValues(((All) this).parts(), field, change));
-      case ANY -> new Any(withValues(((Any) this).parts(), field, change));
-      case NOT -> new Not(((Not) this).query().withValues(field, change));
-      case WORD, WORDS, PHRASE, PREFIX, WILDCARD, FUZZY, REGEX, FIELD_IN, TIME_IS, EVERYTHING ->
-          this;
+      case ALL -> all(withLeaves(((All) this).parts(), change));
+      case ANY -> any(withLeaves(((Any) this).parts(), change));
+      case NOT -> not(((Not) this).query().withLeaves(change));
+      case WORD,
+          WORDS,
+          PHRASE,
+          PREFIX,
+          WILDCARD,
+          FUZZY,
+          REGEX,
+          FIELD_IS,
+          FIELD_IN,
+          TIME_IS,
+          EVERYTHING ->
+          change.apply(this);
     };
   }
 
-  private static List<Query> withValues(
-      List<Query> parts, Field field, UnaryOperator<String> change) {
+  private static List<Query> withLeaves(List<Query> parts, UnaryOperator<Query> change) {
     var changed = new ArrayList<Query>(parts.size());
     for (Query part : parts) {
-      changed.add(part.withValues(field, change));
+      changed.add(part.withLeaves(change));
     }
     return changed;
   }
@@ -351,22 +348,6 @@ public sealed interface Query {
       }
     }
     return false;
-  }
-
-  /// The words of this query that may be corrected: plain words outside negations.
-  default List<String> wordsToFind() {
-    if (this instanceof Any(List<Query> parts)) {
-      return wordsToFind(parts);
-    }
-    return this instanceof All(List<Query> parts) ? wordsToFind(parts) : plainWords();
-  }
-
-  private static List<String> wordsToFind(List<Query> parts) {
-    var words = new ArrayList<String>();
-    for (Query part : parts) {
-      words.addAll(part.wordsToFind());
-    }
-    return words;
   }
 
   /// The words of this query that may rank: plain words at its top level.
@@ -410,14 +391,12 @@ public sealed interface Query {
   /// The query with every word required, and each [Word] replaced by a [Phrase], which matches the
   /// word as written, except for case and accents, and none of its inflections.
   static Query exact(Query query) {
-    return switch (query.kind()) {
-      case WORD -> new Phrase(((Word) query).text(), 0);
-      case WORDS -> exact(query.strict());
-      case ALL -> new All(((All) query).parts().stream().map(Query::exact).toList());
-      case ANY -> new Any(((Any) query).parts().stream().map(Query::exact).toList());
-      case NOT -> new Not(exact(((Not) query).query()));
-      case PHRASE, PREFIX, WILDCARD, FUZZY, REGEX, FIELD_IS, FIELD_IN, TIME_IS, EVERYTHING -> query;
-    };
+    return query.withLeaves(leaf ->
+        switch (leaf) {
+          case Word(String text) -> new Phrase(text, 0);
+          case Words words -> exact(words.strict());
+          default -> leaf;
+        });
   }
 
   /// The negation of the query; a double negation is removed.

@@ -22,7 +22,7 @@ public record SuspectWords(Query query) {
   /// The plain words that may be mistyped, those of disjunctions included.
   public List<String> all() {
     var suspects = new ArrayList<String>();
-    for (String word : query.wordsToFind()) {
+    for (String word : words(query)) {
       if (Spelling.mayBeMistyped(word) && !StopWords.contains(word)) {
         suspects.add(word);
       }
@@ -32,7 +32,23 @@ public record SuspectWords(Query query) {
 
   /// A word is rare enough to be mistyped if fewer entries have it.
   public int rareBelow() {
-    return query.wordsToFind().size() == 1 ? RARE_BELOW_ALONE : RARE_BELOW;
+    return words(query).size() == 1 ? RARE_BELOW_ALONE : RARE_BELOW;
+  }
+
+  /// The words that are to be found: plain words outside negations.
+  private static List<String> words(Query query) {
+    if (query instanceof Query.Any(List<Query> parts)) {
+      return words(parts);
+    }
+    return query instanceof Query.All(List<Query> parts) ? words(parts) : query.plainWords();
+  }
+
+  private static List<String> words(List<Query> parts) {
+    var words = new ArrayList<String>();
+    for (Query part : parts) {
+      words.addAll(words(part));
+    }
+    return words;
   }
 
   /// The query whose words also match similar words: for words that are in no entry, or only in

@@ -11,6 +11,7 @@ import dev.tsearch.core.export.ConversationWriter;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.query.ParsedQuery;
+import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.source.OriginalStore;
@@ -44,6 +45,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /// Answers questions about an archive. Every answer is read from one snapshot and is complete.
 /// Takes no lock. Safe for use by many threads.
@@ -127,7 +129,7 @@ public final class Library {
   /// archive only if the query has names.
   public ParsedQuery whole(ParsedQuery parsed) throws IOException {
     Map<String, String> whole = new HashMap<>();
-    parsed.query().withValues(Field.SESSION, name -> whole.merge(name, name, (same, _) -> same));
+    withSessions(parsed.query(), name -> whole.merge(name, name, (same, _) -> same));
     if (whole.isEmpty()) {
       return parsed;
     }
@@ -137,8 +139,14 @@ public final class Library {
           names.find(name) instanceof SessionMeaning.Whole(String found) ? found : name);
     }
     return new ParsedQuery(
-        parsed.query().withValues(Field.SESSION, name -> whole.getOrDefault(name, name)),
-        parsed.notes());
+        withSessions(parsed.query(), name -> whole.getOrDefault(name, name)), parsed.notes());
+  }
+
+  private static Query withSessions(Query query, UnaryOperator<String> change) {
+    return query.withLeaves(leaf ->
+        leaf instanceof Query.FieldIs(Field field, String name) && field == Field.SESSION
+            ? new Query.FieldIs(field, change.apply(name))
+            : leaf);
   }
 
   /// Resolves the names of sessions in a question.

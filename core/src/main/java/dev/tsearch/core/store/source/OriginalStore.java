@@ -5,7 +5,6 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.forget.ImportRedaction;
 import dev.tsearch.core.forget.SourceMask;
@@ -40,20 +39,18 @@ public final class OriginalStore implements Closeable {
   private final OriginalPaths paths;
   private final SourcesFile file;
   private final OriginalReader reader;
-  private final Optional<ImportRedaction> redaction;
+  private final StorageRules rules;
   private boolean failed;
 
   /// The number of a source that the table does not have; 0 if each was there.
   private long missing;
 
-  private @Nullable Masking masking;
-
   private OriginalStore(
       Disk disk, ArchiveLayout layout, SealPolicy policy, Optional<ImportRedaction> redaction) {
-    this.redaction = redaction;
     this.disk = disk;
     this.layout = layout;
     this.policy = policy;
+    this.rules = new StorageRules(new ForgottenFile(disk, layout), redaction);
     this.paths = new OriginalPaths(layout.originals());
     this.file = new SourcesFile(disk, layout);
     this.reader = new OriginalReader(disk, paths);
@@ -195,8 +192,7 @@ public final class OriginalStore implements Closeable {
 
   /// Says which bytes of sources the archive overwrites before it stores them.
   public SourceMask mask() throws IOException {
-    Forgotten before = new ForgottenFile(disk, layout).read();
-    return redaction.map(rules -> before.salted().mask(rules)).orElseGet(before::mask);
+    return rules.mask();
   }
 
   /// The pieces of each original, by its number.
@@ -255,7 +251,7 @@ public final class OriginalStore implements Closeable {
     file.refresh();
     requireSources();
     file.repair(new TornFiles(disk, layout));
-    return new Transaction(now, masking());
+    return new Transaction(now, rules.current());
   }
 
   /// Checks that the list of sources was not lost: another one would give new sources the numbers
@@ -289,26 +285,6 @@ public final class OriginalStore implements Closeable {
       file.restart(lost);
     }
   }
-
-  /// What is overwritten before bytes are stored. It is read again when the file of the rules has
-  /// grown, the only way in which it changes.
-  private Masking masking() throws IOException {
-    long size = disk.exists(layout.forgotten()) ? disk.size(layout.forgotten()) : 0;
-    Masking known = masking;
-    if (known == null || known.size() != size) {
-      Forgotten read = new ForgottenFile(disk, layout).read();
-      Forgotten forgotten = redaction.isPresent() ? read.salted() : read;
-      known =
-          new Masking(size, forgotten, redaction.map(forgotten::mask).orElseGet(forgotten::mask));
-      masking = known;
-    }
-    return known;
-  }
-
-  /// The rules of forgetting as they were read.
-  ///
-  /// @param size the length of their file
-  private record Masking(long size, Forgotten forgotten, SourceMask mask) {}
 
   /// Repairs the leftovers of a crash in `sources.jsonl` and in the logs. The caller holds the
   /// write lock.
@@ -351,15 +327,13 @@ public final class OriginalStore implements Closeable {
   /// everything that was not committed. Not thread-safe.
   public final class Transaction implements Closeable {
     private final SourceIntake intake;
-    private final SourceMask mask;
-    private final Forgotten forgotten;
+    private final StorageRules.Current read;
     private final Instant now;
     private @Nullable OriginalLog log;
 
-    private Transaction(Instant now, Masking masking) {
+    private Transaction(Instant now, StorageRules.Current read) {
       this.now = now;
-      this.forgotten = masking.forgotten();
-      this.mask = masking.mask();
+      this.read = read;
       this.intake = new SourceIntake(sources(), reader, this::log, now);
     }
 
@@ -380,7 +354,7 @@ public final class OriginalStore implements Closeable {
     ///   if the archive cannot be written, after which [#commit] fails too
     public SourceRow store(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
-        return intake.store(MaskedSource.of(source, mask));
+        return intake.store(MaskedSource.of(source, read.mask()));
       }
     }
 
@@ -388,7 +362,7 @@ public final class OriginalStore implements Closeable {
     /// its length, time and digest are.
     public SourceRow storeWhole(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
-        return intake.storeWhole(MaskedSource.of(source, mask));
+        return intake.storeWhole(MaskedSource.of(source, read.mask()));
       }
     }
 
@@ -425,9 +399,7 @@ public final class OriginalStore implements Closeable {
       synchronized (OriginalStore.this) {
         requireUsable();
         failed = true;
-        if (redaction.isPresent()) {
-          new ForgottenFile(disk, layout).append(redaction.get().drain(forgotten, now.toString()));
-        }
+        rules.addFound(read, now);
         if (log != null) {
           log.sync();
         }

@@ -11,17 +11,18 @@ import org.apache.lucene.store.ChecksumIndexInput;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
 
-/// Files of an index that were written after the commit that lists them. Lucene writes each file
-/// once, before the commit, and compares most of them with their checksums only when it merges
-/// them: a changed bit in a column or a list of entries would change answers in silence.
+/// Files of an index that may have been written after the commit that lists them. Lucene writes
+/// each file once, before the commit, and compares most of them with their checksums only when it
+/// merges them: a changed bit in a column or a list of entries would change answers in silence.
 ///
 /// A disk that decays keeps the times of files; only `verify` sees that.
 public final class ChangedFiles {
   private ChangedFiles() {}
 
-  /// Compares each file that is newer than the commit of a reader with its checksum. Reads none if
-  /// no file is newer, or if the directory is no folder of a file system. A copy of an index that
-  /// has not kept the times of files is compared until its next commit.
+  /// Compares each file that is not older than the commit of a reader with its checksum: two writes
+  /// within a tick of the clock have the same time. Reads none if each file is older, or if the
+  /// directory is no folder of a file system. A copy of an index that has not kept the times of
+  /// files is compared until its next commit.
   ///
   /// @throws org.apache.lucene.index.CorruptIndexException if a file does not have its checksum
   public static void requireIntact(DirectoryReader reader) throws IOException {
@@ -30,7 +31,7 @@ public final class ChangedFiles {
       FileVersion committed = version(folder, commit.getSegmentsFileName());
       if (!committed.equals(FileVersion.MISSING)) {
         for (String file : commit.getFileNames()) {
-          if (version(folder, file).modifiedNanos() > committed.modifiedNanos()) {
+          if (version(folder, file).modifiedNanos() >= committed.modifiedNanos()) {
             compare(folder, file);
           }
         }
