@@ -12,8 +12,9 @@ import java.util.regex.Pattern;
 public final class BackupName {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSS'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+  private static final String SUFFIX = ".bak";
   private static final Pattern ANY =
-      Pattern.compile(".+\\.\\d{8}T\\d{6}\\.\\d{3}Z(?:-\\d+)?\\.bak");
+      Pattern.compile(".+\\.\\d{8}T\\d{6}\\.\\d{3}Z(?:-\\d+)?" + Pattern.quote(SUFFIX));
 
   private BackupName() {}
 
@@ -22,11 +23,12 @@ public final class BackupName {
   /// @param number which backup of that time it is, from 1
   static Path of(Path file, Instant time, int number) {
     String copy = number == 1 ? "" : "-" + number;
-    return file.resolveSibling(file.getFileName() + "." + TIME.format(time) + copy + ".bak");
+    return file.resolveSibling(file.getFileName() + "." + TIME.format(time) + copy + SUFFIX);
   }
 
   /// Whether a file is a backup, by its name.
   public static boolean isOf(Path file) {
-    return ANY.matcher(String.valueOf(file.getFileName())).matches();
+    String name = String.valueOf(file.getFileName());
+    return name.endsWith(SUFFIX) && ANY.matcher(name).matches();
   }
 }

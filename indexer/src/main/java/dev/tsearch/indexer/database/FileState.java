@@ -48,16 +48,24 @@ record FileState(String text, long modifiedNanos) {
   /// Whether a file has the name of a database.
   static boolean isNamedDatabase(Path file) {
     String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-    return NAMES.stream().anyMatch(name::endsWith);
+    for (String suffix : NAMES) {
+      if (name.endsWith(suffix)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Whether a file belongs to a database next to it.
   static boolean isSideFile(Path file) {
     String name = file.toString();
-    return SIDE_FILES.stream()
-        .filter(name::endsWith)
-        .map(suffix -> Path.of(name.substring(0, name.length() - suffix.length())))
-        .anyMatch(database -> isNamedDatabase(database) && Files.exists(database));
+    for (String suffix : SIDE_FILES) {
+      if (name.endsWith(suffix)) {
+        Path database = Path.of(name.substring(0, name.length() - suffix.length()));
+        return isNamedDatabase(database) && Files.exists(database);
+      }
+    }
+    return false;
   }
 
   /// Whether a file begins as a database does. An empty file does not.

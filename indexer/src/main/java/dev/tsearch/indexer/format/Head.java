@@ -84,7 +84,15 @@ public final class Head {
   /// @param siblings the files around it
   /// @throws IOException only if the stream fails
   public static Head read(Path path, InputStream in, Siblings siblings) throws IOException {
-    byte[] head = in.readNBytes(MAX_BYTES);
+    return read(path, in, Long.MAX_VALUE, siblings);
+  }
+
+  /// The head of a file of known length: its end is not looked for.
+  ///
+  /// @param size how many bytes of the file are examined at most
+  public static Head read(Path path, InputStream in, long size, Siblings siblings)
+      throws IOException {
+    byte[] head = in.readNBytes((int) Math.min(MAX_BYTES, size));
     byte[] outline =
         isFirstValueLonger(head)
             ? JsonOutline.of(new SequenceInputStream(new ByteArrayInputStream(head), in))

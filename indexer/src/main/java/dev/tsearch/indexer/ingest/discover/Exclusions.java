@@ -55,7 +55,9 @@ public final class Exclusions {
 
   /// The patterns for which a file or folder is skipped for itself.
   List<String> matching(Path path) {
-    return rules.stream().filter(rule -> rule.matches(path)).map(Rule::text).toList();
+    return rules.isEmpty()
+        ? List.of()
+        : rules.stream().filter(rule -> rule.matches(path)).map(Rule::text).toList();
   }
 
   /// Whether a path is skipped for itself or for a folder that contains it.

@@ -44,7 +44,7 @@ public record ChangeDetector(
     Instant now) {
 
   /// How many sources are examined before what was found is counted: as many heads are in memory.
-  private static final int BATCH = 64;
+  private static final int BATCH = 256;
 
   /// What the head of a source says.
   private sealed interface Examined {
@@ -111,7 +111,7 @@ public record ChangeDetector(
   private Examined examined(FoundSource found) {
     SourceFile file = SourceStream.guarded(found.file());
     try (InputStream in = file.content().open(0)) {
-      Head unnamed = Head.read(file.path(), in, found.siblings().get());
+      Head unnamed = Head.read(file.path(), in, file.size(), found.siblings().get());
       Head head = found.isNamed() ? unnamed.named() : unnamed;
       Optional<SourceFormat> format = detector.detect(head);
       return format.isPresent()
