@@ -83,6 +83,17 @@ class TerminalSurroundingsTest {
   }
 
   @Test
+  void noTemporaryFileIsLeft() throws Exception {
+    try (TmuxShell shell = TmuxShell.in(home, folder, 100, 24)) {
+      shell.run("clear; tsearch tui");
+      shell.await("1/1 sessions");
+      shell.press("C-c");
+      shell.await("ready$");
+    }
+    assertThat(TmuxShell.temporaryFiles(home)).isEmptyDirectory();
+  }
+
+  @Test
   void aRunningServiceAnswers() throws Exception {
     try (TmuxShell shell = TmuxShell.in(home, folder, 100, 24)) {
       shell.run("unset TSEARCH_SERVICE; export XDG_RUNTIME_DIR=" + folder);

@@ -86,15 +86,21 @@ final class TmuxShell implements AutoCloseable {
         """
         t=; [ -t 1 ] && t=out; [ -t 2 ] && t=$t,err; [ -t 0 ] && t=$t,in; export TSEARCH_TERMINAL=$t
         exec '%s' -XX:TieredStopAtLevel=1 -XX:+UseSerialGC --enable-native-access=ALL-UNNAMED \
-        -Xlog:disable -Djava.util.logging.config.file='%s' -cp '%s' \
+        -Xlog:disable -Djava.util.logging.config.file='%s' -Djava.io.tmpdir='%s' -cp '%s' \
         "${TSEARCH_MAIN:-dev.tsearch.cli.Main}" "$@"
         """
             .formatted(
                 java,
                 Path.of("../bin/logging.properties").toAbsolutePath(),
+                Files.createDirectories(temporaryFiles(home)),
                 System.getProperty("java.class.path")));
     script(home.resolve("editor"), "echo \"EDITED $@\"; sleep 1\n");
     script(home.resolve("xclip"), "cat > '" + home.resolve("clipboard") + "'\n");
+  }
+
+  /// Where the processes of tsearch have their temporary files.
+  static Path temporaryFiles(Path home) {
+    return home.resolve("temporary");
   }
 
   private static void script(Path file, String text) throws IOException {

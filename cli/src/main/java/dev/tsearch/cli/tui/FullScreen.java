@@ -2,6 +2,7 @@ package dev.tsearch.cli.tui;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.cli.config.ScratchFolder;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.tui.KeyReader.EndOfKeysException;
@@ -61,14 +62,7 @@ final class FullScreen implements Closeable {
     System.setProperty(ShutdownHooks.PROP_DISABLE_SHUTDOWN_HOOK, "true");
     Terminal terminal;
     try {
-      terminal =
-          TerminalBuilder.builder()
-              .system(true)
-              .systemOutput(TerminalBuilder.SystemOutput.SysOutOrSysErr)
-              .dumb(false)
-              .graphemeCluster(false) // it would write characters and ask for the cursor
-              .encoding(UTF_8)
-              .build();
+      terminal = terminal();
     } catch (IllegalStateException e) {
       throw new UserException("tui needs a terminal: " + e.getMessage());
     }
@@ -77,6 +71,20 @@ final class FullScreen implements Closeable {
     Runtime.getRuntime().addShutdownHook(screen.atEnd);
     screen.enter();
     return screen;
+  }
+
+  /// JLine unpacks its native library, and removes the file only if the process ends regularly.
+  private static Terminal terminal() throws IOException {
+    try (var unpacked = new ScratchFolder("tsearch-screen-")) {
+      System.setProperty("jline.tmpdir", unpacked.root().toString());
+      return TerminalBuilder.builder()
+          .system(true)
+          .systemOutput(TerminalBuilder.SystemOutput.SysOutOrSysErr)
+          .dumb(false)
+          .graphemeCluster(false) // it would write characters and ask for the cursor
+          .encoding(UTF_8)
+          .build();
+    }
   }
 
   /// The size of the terminal.
