@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -100,6 +101,26 @@ class OwnedDatabaseTest {
             "2")
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start();
+  }
+
+  @Test
+  void noTemporaryFileIsLeft() throws IOException, InterruptedException, SQLException {
+    try (Connection owner = open(Journal.DELETE)) {
+      ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
+    }
+    Path temporary = Files.createDirectories(home.resolve("temporary"));
+    var variables =
+        Map.of(
+            "HOME", home.toString(),
+            "TSEARCH_HOME", home.resolve("other").toString(),
+            "TSEARCH_SQLITE", home.resolve("module").toString(),
+            "JDK_JAVA_OPTIONS", "-Djava.io.tmpdir=" + temporary);
+    MainProcess.Ended imported =
+        new MainProcess(List.of(), variables, "")
+            .run("dev.tsearch.cli.Main", "import", database.toString());
+    assertThat(imported.exit()).as(imported.out()).isZero();
+    assertThat(imported.out()).contains("entries added     6");
+    assertThat(temporary).isEmptyDirectory();
   }
 
   @Test

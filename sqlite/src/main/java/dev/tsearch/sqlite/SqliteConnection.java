@@ -52,8 +52,6 @@ final class SqliteConnection implements DatabaseConnection {
 
   /// Opens a database. The caller closes it.
   static SqliteConnection open(Path file) throws DatabaseException {
-    // Without this, the logging of the library writes a warning to stderr.
-    System.setProperty("slf4j.internal.verbosity", "ERROR");
     var config = new SQLiteConfig();
     config.setReadOnly(true);
     config.setBusyTimeout(LOCK_WAIT_MILLIS);
