@@ -39,11 +39,15 @@ class FilesCommandTest {
   }
 
   private static String prompt(String session, int minute) {
+    return prompt(session, minute, "/area/garden");
+  }
+
+  private static String prompt(String session, int minute, String project) {
     return """
     {"type":"user","uuid":"%s-u","sessionId":"%s","timestamp":"2026-02-01T10:%02d:00Z",\
-    "cwd":"/area/garden","message":{"role":"user","content":"look at the heron"}}
+    "cwd":"%s","message":{"role":"user","content":"look at the heron"}}
     """
-        .formatted(session, session, minute);
+        .formatted(session, session, minute, project);
   }
 
   private static String call(String session, int minute, String tool, String path, String more) {
@@ -53,6 +57,46 @@ class FilesCommandTest {
     "id":"t%d","name":"%s","input":{%s"file_path":"%s"}}]}}
     """
         .formatted(session, minute, session, minute, minute, tool, more, path);
+  }
+
+  /// Equal relative paths of different projects were one file.
+  @Test
+  void relativePath_isAFileOfItsProject() throws IOException {
+    Path folder = Files.createDirectories(home.resolve("pond"));
+    for (String project : List.of("pond", "lake")) {
+      String session = "33333333-aaaa-4aaa-8aaa-%12s".formatted(project).replace(' ', '0');
+      Files.writeString(
+          folder.resolve(session + ".jsonl"),
+          (prompt(session, 8) + call(session, 9, "Edit", "src/newt.go", "\"old_string\":\"a\","))
+              .replace("/area/garden", "/area/" + project));
+    }
+    assertThat(cli.run("import", "--quiet", folder.toString()).exit()).isZero();
+    assertThat(cli.run("files", "--file", "newt.go").out())
+        .isEqualTo(
+            """
+            1\t0\t1\t2026-02-01T10:09:00Z\tsrc/newt.go\t/area/lake
+            1\t0\t1\t2026-02-01T10:09:00Z\tsrc/newt.go\t/area/pond
+            """);
+    assertThat(cli.run("files", "--file", "newt.go", "--json", "-n", "1").out())
+        .contains("\"path\":\"src/newt.go\"", "\"project\":\"/area/lake\"");
+  }
+
+  @Test
+  void fileThatAiderSaysItEdited_isEdited() throws IOException {
+    Path history = home.resolve(".aider.chat.history.md");
+    Files.writeString(
+        history,
+        """
+        # aider chat started at 2026-04-01 08:00:00
+
+        #### dig a pond
+
+        Done.
+
+        > Applied edit to pond.py
+        """);
+    assertThat(cli.run("import", "--quiet", history.toString()).exit()).isZero();
+    assertThat(cli.run("files", "--file", "pond.py").out()).startsWith("1\t0\t1\t");
   }
 
   private List<String> paths(String... arguments) {
@@ -65,9 +109,9 @@ class FilesCommandTest {
         .isEqualTo(
             new Result(
                 """
-                0\t1\t1\t2026-02-01T10:07:00Z\t/area/garden/README.md
-                2\t1\t2\t2026-02-01T10:06:00Z\t/area/garden/src/heron.go
-                1\t0\t1\t2026-02-01T10:04:00Z\t/area/garden/src/deep/frog.rs
+                0\t1\t1\t2026-02-01T10:07:00Z\t/area/garden/README.md\t
+                2\t1\t2\t2026-02-01T10:06:00Z\t/area/garden/src/heron.go\t
+                1\t0\t1\t2026-02-01T10:04:00Z\t/area/garden/src/deep/frog.rs\t
                 """,
                 "",
                 0));
@@ -87,7 +131,7 @@ class FilesCommandTest {
             + call("three", 10, "Read", "https://garden.example/heron.go", "")
             + call("three", 11, "Read", "agent://notes", ""));
     assertThat(cli.run("files", "--file", "heron.go*").out())
-        .isEqualTo("2\t3\t3\t2026-02-01T10:09:00Z\t/area/garden/src/heron.go\n");
+        .isEqualTo("2\t3\t3\t2026-02-01T10:09:00Z\t/area/garden/src/heron.go\t\n");
     assertThat(paths("files")).hasSize(3);
   }
 

@@ -120,9 +120,10 @@ record FilesTool() implements ArchiveTool {
   }
 
   private static String line(FileUse file) {
-    return "- %s · %d edits, %d reads in %d sessions · last %s%n"
+    return "- %s%s · %d edits, %d reads in %d sessions · last %s%n"
         .formatted(
             file.path(),
+            file.project().isEmpty() ? "" : " in " + file.project(),
             file.edits(),
             file.reads(),
             file.sessions(),

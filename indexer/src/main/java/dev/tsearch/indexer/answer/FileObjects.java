@@ -4,8 +4,9 @@ import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
 import tools.jackson.core.JsonGenerator;
 
-/// One JSON object a file, for programs: `schema path edits reads sessions last`; `last` is ISO
-/// 8601 in UTC, or null if no use has a time.
+/// One JSON object a file, for programs: `schema path edits reads sessions last project`; `last` is
+/// ISO 8601 in UTC, or null if no use has a time; `project` is the folder that a relative path is
+/// in, and absent if the path is not relative or the folder is unknown.
 public final class FileObjects {
   private static final int SCHEMA = 1;
 
@@ -19,5 +20,8 @@ public final class FileObjects {
     generator.writeNumberProperty("reads", file.reads());
     generator.writeNumberProperty("sessions", file.sessions());
     JsonObjects.time(generator, "last", file.last());
+    if (!file.project().isEmpty()) {
+      generator.writeStringProperty("project", file.project());
+    }
   }
 }

@@ -35,14 +35,15 @@ public enum FileSort {
   }
 
   Comparator<FileUse> comparator() {
+    Comparator<FileUse> path = Comparator.comparing(FileUse::path).thenComparing(FileUse::project);
     Comparator<FileUse> last =
-        Comparator.comparingLong(FileUse::last).reversed().thenComparing(FileUse::path);
+        Comparator.comparingLong(FileUse::last).reversed().thenComparing(path);
     return switch (this) {
       case LAST -> last;
       case EDITS -> Comparator.comparingLong(FileUse::edits).reversed().thenComparing(last);
       case READS -> Comparator.comparingLong(FileUse::reads).reversed().thenComparing(last);
       case SESSIONS -> Comparator.comparingInt(FileUse::sessions).reversed().thenComparing(last);
-      case PATH -> Comparator.comparing(FileUse::path);
+      case PATH -> path;
     };
   }
 }

@@ -106,10 +106,11 @@ final class ResultDifference {
   private static Map<String, Long> counts(FileCounts files) {
     var counts = new TreeMap<String, Long>();
     for (FileCounts.FileUse use : files.files()) {
-      counts.put(use.path() + " (edits)", use.edits());
-      counts.put(use.path() + " (reads)", use.reads());
-      counts.put(use.path() + " (sessions)", (long) use.sessions());
-      counts.put(use.path() + " (last)", use.last());
+      String file = use.path() + " in " + use.project();
+      counts.put(file + " (edits)", use.edits());
+      counts.put(file + " (reads)", use.reads());
+      counts.put(file + " (sessions)", (long) use.sessions());
+      counts.put(file + " (last)", use.last());
     }
     return counts;
   }

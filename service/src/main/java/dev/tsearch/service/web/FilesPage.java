@@ -162,7 +162,9 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
     for (FileUse file : tree.files().stream().limit(MAX_CHILDREN).toList()) {
       rows.add(
           element("li", "row file")
-              .add(name(file, file.path().substring(under.length()), address))
+              .add(
+                  name(file, file.path().substring(under.length()), address)
+                      .add(element("span", "detail folder-of").add(file.project())))
               .add(figures(file.edits(), file.reads(), file.last(), served.zone())));
     }
     int omitted = tree.folders().size() + tree.files().size() - rows.size();
@@ -202,7 +204,12 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
   private static PageElement name(FileUse file, String text, PageAddress address) {
     PageAddress page =
         PageAddress.at("files").with("path", file.path()).with("query", address.value("query"));
-    return link(page.text(), text).with("class", "name").with("title", file.path());
+    return link(page.text(), text).with("class", "name").with("title", whole(file));
+  }
+
+  /// The path of a file, with the folder of its project if it is relative to it.
+  private static String whole(FileUse file) {
+    return file.project().isEmpty() ? file.path() : file.project() + "/" + file.path();
   }
 
   /// How often files were edited and read, and when last.
@@ -220,7 +227,8 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
     List<FileUse> shown = page.of(all);
     var rows = new ArrayList<PageNode>();
     for (FileUse file : shown) {
-      String folder = file.path().substring(0, file.path().lastIndexOf('/') + 1);
+      String path = whole(file);
+      String folder = path.substring(0, path.lastIndexOf('/') + 1);
       rows.add(
           element("li", "row file")
               .add(

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class FileTreeTest {
   private static FileUse use(String path, long edits, long last) {
-    return new FileUse(path, edits, 1, 1, last);
+    return new FileUse(path, "", edits, 1, 1, last);
   }
 
   @Test

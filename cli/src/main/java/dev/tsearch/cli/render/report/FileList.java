@@ -11,12 +11,13 @@ import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.time.UtcTime;
 import dev.tsearch.indexer.answer.FileObjects;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
+import java.util.ArrayList;
 import java.util.List;
 
 /// Prints the files that sessions used, as a table or as JSON.
 ///
-/// The columns of a pipe are edits, reads, sessions, last use and path. The JSON has one object of
-/// [FileObjects] per file.
+/// The columns of a pipe are edits, reads, sessions, last use, path, and the project of a relative
+/// path. The JSON has one object of [FileObjects] per file.
 ///
 /// @param files the files, in the order to print
 /// @param home the home folder, which people see as `~`
@@ -36,23 +37,45 @@ public record FileList(List<FileUse> files, String home) {
 
   /// Prints a table.
   public void print(TextOutput out, Terminal terminal, HumanTime time) throws OutputException {
-    var table =
-        new Table(
-            Table.Column.number("EDITS", 2),
-            Table.Column.number("READS", 3),
-            Table.Column.number("SESSIONS", 4),
-            Table.Column.text("LAST", 5),
-            Table.Column.path("FILE", 1));
     boolean people = terminal.isTerminal();
+    boolean hasProjects = !people || files.stream().anyMatch(file -> !file.project().isEmpty());
+    var columns =
+        new ArrayList<>(
+            List.of(
+                Table.Column.number("EDITS", 2),
+                Table.Column.number("READS", 3),
+                Table.Column.number("SESSIONS", 4),
+                Table.Column.text("LAST", 6),
+                Table.Column.path("FILE", 1)));
+    int projects = people ? columns.size() - 1 : columns.size();
+    if (hasProjects) {
+      columns.add(projects, Table.Column.path("PROJECT", 5));
+    }
+    var table = new Table(columns.toArray(Table.Column[]::new));
     for (FileUse file : files) {
-      table.row(
-          new Cell(count(file.edits(), people)),
-          new Cell(count(file.reads(), people)),
-          new Cell(count(file.sessions(), people)),
-          new Cell(people ? time.of(file.last()) : UtcTime.text(file.last())),
-          new Cell(people ? fromHome(file.path()) : file.path(), Hyperlink.ofPath(file.path())));
+      var cells =
+          new ArrayList<>(
+              List.of(
+                  new Cell(count(file.edits(), people)),
+                  new Cell(count(file.reads(), people)),
+                  new Cell(count(file.sessions(), people)),
+                  new Cell(people ? time.of(file.last()) : UtcTime.text(file.last())),
+                  new Cell(shown(file.path(), people), Hyperlink.ofPath(path(file)))));
+      if (hasProjects) {
+        cells.add(projects, new Cell(shown(file.project(), people)));
+      }
+      table.row(cells.toArray(Cell[]::new));
     }
     table.print(out, terminal);
+  }
+
+  /// The whole path, if it is known.
+  private static String path(FileUse file) {
+    return file.project().isEmpty() ? file.path() : file.project() + "/" + file.path();
+  }
+
+  private String shown(String path, boolean people) {
+    return people ? fromHome(path) : path;
   }
 
   private String fromHome(String path) {

@@ -24,6 +24,8 @@ final class AiderDialect implements Dialect {
   private static final Pattern FILE =
       Pattern.compile(
           "(?m)^(?:Applied edit to|Creating empty file|Added) (\\S+)(?: to the chat)?$");
+  private static final Pattern EDITED =
+      Pattern.compile("(?m)^(?:Applied edit to|Creating empty file) \\S");
   private static final Pattern MODEL = Pattern.compile("(?m)^(?:Main model|Model): (\\S+)");
   private static final Pattern TOKENS =
       Pattern.compile("(?m)^Tokens: ([\\d.,]+)(k?) sent(?:, .*?)?, ([\\d.,]+)(k?) received");
@@ -63,7 +65,8 @@ final class AiderDialect implements Dialect {
           case "model" ->
               PARTIES.answer(
                   MessageContent.of(text), JsonObject.builder().putText("model", model).build());
-          case "program" -> PARTIES.note("output", text, described(text));
+          case "program" ->
+              PARTIES.note(EDITED.matcher(text).find() ? "edit" : "output", text, described(text));
           default -> PARTIES.note("introduction", text, JsonObject.EMPTY);
         };
     String firstLine = text.lines().findFirst().orElse("");

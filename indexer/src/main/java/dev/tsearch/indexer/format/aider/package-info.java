@@ -12,7 +12,7 @@
 /// |---|---|
 /// | `# aider chat started at <time>` | none: a new session begins |
 /// | `#### <text>` | one `message` of the user for lines that follow each other; a line `####` is an empty line of the prompt |
-/// | `> <text>` | one `system` entry for lines that follow each other, with the files that Aider names in `files` |
+/// | `> <text>` | one `system` entry for lines that follow each other, with the files that Aider names in `files`; its `subtype` is `edit` if Aider says that it has edited or created one, else `output` |
 /// | `> Tokens: 4.2k sent, 130 received` | `usage` of the same entry, as rounded as Aider states it |
 /// | `> Model: <name> …`, `> Main model: <name> …` | the `model` of the answers after them |
 /// | other lines, and blocks of code | `message` of the assistant; before the first prompt a `system` entry |

@@ -4,7 +4,9 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -45,41 +47,64 @@ record FileCollector(FileCounts counts) implements Collector {
     }
   }
 
-  /// A file and a session by their ordinals.
-  private record FileAndSession(int file, int session) {}
+  /// A file by ordinals.
+  ///
+  /// @param project the project, in whose folder a relative path is; -1 for other paths
+  private record FileKey(int file, int project) {}
+
+  /// The uses of a file in a segment.
+  private static final class Uses {
+    private final Set<Integer> sessions = new HashSet<>();
+    private long edits;
+    private long reads;
+    private long last;
+  }
 
   private static final class Leaf implements LeafCollector {
     private final SortedSetDocValues files;
+    private final @Nullable SortedSetDocValues projects;
     private final @Nullable SortedSetDocValues types;
     private final @Nullable SortedSetDocValues tools;
+    private final @Nullable SortedSetDocValues subtypes;
     private final @Nullable SortedSetDocValues sessions;
     private final NumericDocValues time;
     private final FileCounts counts;
     private final long call;
+    private final long edit;
     private final boolean[] isEditing;
-    private final long[] edits;
-    private final long[] reads;
-    private final long[] last;
-    private final boolean[] isUsed;
-    private final Set<FileAndSession> pairs = new HashSet<>();
+    private final boolean[] isRelative;
+    private final Map<FileKey, Uses> uses = new HashMap<>();
 
     Leaf(SortedSetDocValues files, LeafReader reader, FileCounts counts) throws IOException {
       this.files = files;
       this.counts = counts;
+      projects = reader.getSortedSetDocValues(Field.PROJECT.key());
       types = reader.getSortedSetDocValues(Field.TYPE.key());
       tools = reader.getSortedSetDocValues(Field.TOOL.key());
+      subtypes = reader.getSortedSetDocValues(Field.SUBTYPE.key());
       sessions = reader.getSortedSetDocValues(Field.SESSION.key());
       time = reader.getNumericDocValues(IndexSchema.TIME);
-      call = types == null ? -1 : types.lookupTerm(new BytesRef(EntryType.TOOL_CALL.name()));
+      call = ordinal(types, EntryType.TOOL_CALL.name());
+      edit = ordinal(subtypes, FileCounts.EDIT);
       isEditing = new boolean[tools == null ? 0 : (int) tools.getValueCount()];
       for (int tool = 0; tools != null && tool < isEditing.length; tool++) {
-        isEditing[tool] = FileCounts.isEditing(tools.lookupOrd(tool).utf8ToString());
+        isEditing[tool] = FileCounts.isEditing(name(tools, tool));
       }
-      int size = (int) files.getValueCount();
-      edits = new long[size];
-      reads = new long[size];
-      last = new long[size];
-      isUsed = new boolean[size];
+      isRelative = new boolean[(int) files.getValueCount()];
+      for (int file = 0; file < isRelative.length; file++) {
+        isRelative[file] = FileCounts.isRelative(name(files, file));
+      }
+    }
+
+    /// The ordinal of a value; negative if no entry has it.
+    private static long ordinal(@Nullable SortedSetDocValues values, String value)
+        throws IOException {
+      return values == null ? -1 : values.lookupTerm(new BytesRef(value));
+    }
+
+    /// The ordinal of the first value of an entry; -1 if it has none.
+    private static int first(@Nullable SortedSetDocValues values, int doc) throws IOException {
+      return values != null && values.advanceExact(doc) ? (int) values.nextOrd() : -1;
     }
 
     @Override
@@ -92,36 +117,42 @@ record FileCollector(FileCounts counts) implements Collector {
       if (!files.advanceExact(doc)) {
         return;
       }
-      boolean isCall = types != null && types.advanceExact(doc) && types.nextOrd() == call;
-      boolean isEdit =
-          isCall && tools != null && tools.advanceExact(doc) && isEditing[(int) tools.nextOrd()];
-      int session = sessions != null && sessions.advanceExact(doc) ? (int) sessions.nextOrd() : -1;
+      int type = first(types, doc);
+      boolean isCall = type >= 0 && type == call;
+      int tool = isCall ? first(tools, doc) : -1;
+      int subtype = first(subtypes, doc);
+      boolean isEdit = (tool >= 0 && isEditing[tool]) || (subtype >= 0 && subtype == edit);
+      int project = first(projects, doc);
+      int session = first(sessions, doc);
       long timestamp = time.advanceExact(doc) ? time.longValue() : 0;
       for (int at = files.docValueCount(); at > 0; at--) {
         int file = (int) files.nextOrd();
-        isUsed[file] = true;
-        last[file] = Math.max(last[file], timestamp);
+        var key = new FileKey(file, isRelative[file] ? project : -1);
+        Uses of = uses.computeIfAbsent(key, _ -> new Uses());
+        of.last = Math.max(of.last, timestamp);
         if (isEdit) {
-          edits[file]++;
+          of.edits++;
         } else if (isCall) {
-          reads[file]++;
+          of.reads++;
         }
         if (session >= 0) {
-          pairs.add(new FileAndSession(file, session));
+          of.sessions.add(session);
         }
       }
     }
 
     @Override
     public void finish() throws IOException {
-      for (int file = 0; file < isUsed.length; file++) {
-        if (isUsed[file]) {
-          counts.add(name(files, file), edits[file], reads[file], last[file]);
-        }
-      }
-      for (FileAndSession pair : pairs) {
-        if (sessions != null) {
-          counts.addSession(name(files, pair.file()), name(sessions, pair.session()));
+      for (Map.Entry<FileKey, Uses> used : uses.entrySet()) {
+        int project = used.getKey().project();
+        Uses of = used.getValue();
+        String folder = projects == null || project < 0 ? "" : name(projects, project);
+        String path = name(files, used.getKey().file());
+        counts.add(path, folder, of.edits, of.reads, of.last);
+        for (int session : of.sessions) {
+          if (sessions != null) {
+            counts.addSession(path, folder, name(sessions, session));
+          }
         }
       }
     }

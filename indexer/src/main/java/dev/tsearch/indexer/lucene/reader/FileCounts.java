@@ -11,31 +11,40 @@ import java.util.Map;
 import java.util.Set;
 
 /// How often the matches use each file: one count for each path as written, truncated like every
-/// value, without a position in the file (`:LINE`, `:LINE:COLUMN`). Addresses (`https://…`) are no
-/// files. Only calls of tools are edits or reads; other entries that name a file, such as a
+/// value, without a position in the file (`:LINE`, `:LINE:COLUMN`); a relative path has one in each
+/// project. Addresses (`https://…`) are no files. Calls of tools are edits or reads, and what a
+/// program says about its own edits ([#EDIT]) are edits; other entries that name a file, such as a
 /// checkpoint, count for its sessions and its last use. Not thread-safe.
 public final class FileCounts implements Aggregation {
+  /// The subtype of an entry in which a program says that it has edited files.
+  public static final String EDIT = "edit";
+
   /// Parts of the names of tools that change files: Edit, MultiEdit, NotebookEdit, Write,
   /// apply_patch, str_replace, create_file and the like.
   private static final List<String> EDITING =
       List.of("edit", "write", "patch", "replace", "create", "delete", "insert");
 
-  private final Map<String, Counts> files = new HashMap<>();
+  private final Map<FileInProject, Counts> files = new HashMap<>();
   private final Map<String, String> sessions = new HashMap<>();
 
   /// The use of a file.
   ///
   /// @param path the path as written
+  /// @param project the folder of the conversations that use it, if the path is relative to it and
+  ///   they have one; empty otherwise
   /// @param edits how many calls of tools changed it
   /// @param reads how many other calls of tools name it
   /// @param sessions how many sessions use it
   /// @param last the time of the last use in unix seconds; [TimeRange#UNDATED] if it is unknown
-  public record FileUse(String path, long edits, long reads, int sessions, long last) {
+  public record FileUse(
+      String path, String project, long edits, long reads, int sessions, long last) {
     /// Whether no call of a tool edits or reads the file: other entries name it.
     public boolean isOnlyMentioned() {
       return edits == 0 && reads == 0;
     }
   }
+
+  private record FileInProject(String path, String project) {}
 
   private static final class Counts {
     private final Set<String> sessions = new HashSet<>();
@@ -49,13 +58,23 @@ public final class FileCounts implements Aggregation {
     return files.isEmpty();
   }
 
-  /// Returns the files, the last used first, then by path.
+  /// Returns the files, the last used first, then by path and project.
   public List<FileUse> files() {
     var uses = new ArrayList<FileUse>(files.size());
-    files.forEach((path, counts) ->
+    files.forEach((file, counts) ->
         uses.add(
-            new FileUse(path, counts.edits, counts.reads, counts.sessions.size(), counts.last)));
-    uses.sort(Comparator.comparingLong(FileUse::last).reversed().thenComparing(FileUse::path));
+            new FileUse(
+                file.path(),
+                file.project(),
+                counts.edits,
+                counts.reads,
+                counts.sessions.size(),
+                counts.last)));
+    uses.sort(
+        Comparator.comparingLong(FileUse::last)
+            .reversed()
+            .thenComparing(FileUse::path)
+            .thenComparing(FileUse::project));
     return uses;
   }
 
@@ -67,28 +86,42 @@ public final class FileCounts implements Aggregation {
 
   /// Adds the uses of other entries.
   public void addAll(FileCounts other) {
-    other.files.forEach((path, counts) -> {
-      add(path, counts.edits, counts.reads, counts.last);
-      counts.sessions.forEach(session -> addSession(path, session));
+    other.files.forEach((file, counts) -> {
+      add(file.path(), file.project(), counts.edits, counts.reads, counts.last);
+      counts.sessions.forEach(session -> addSession(file.path(), file.project(), session));
     });
   }
 
-  void add(String name, long edits, long reads, long last) {
+  /// Whether a path is relative to the folder of the conversation.
+  static boolean isRelative(String path) {
+    boolean hasDrive = path.length() > 1 && path.charAt(1) == ':';
+    return !path.startsWith("/") && !path.startsWith("~") && !path.startsWith("\\") && !hasDrive;
+  }
+
+  /// Adds the uses of a file.
+  ///
+  /// @param project the project, if the path is [relative][#isRelative] and there is one; empty
+  ///   otherwise
+  void add(String name, String project, long edits, long reads, long last) {
     if (isAddress(name)) {
       return;
     }
-    Counts counts = files.computeIfAbsent(path(name), _ -> new Counts());
+    Counts counts = counts(name, project);
     counts.edits += edits;
     counts.reads += reads;
     counts.last = Math.max(counts.last, last);
   }
 
-  void addSession(String name, String session) {
+  private Counts counts(String name, String project) {
+    return files.computeIfAbsent(new FileInProject(path(name), project), _ -> new Counts());
+  }
+
+  void addSession(String name, String project, String session) {
     if (isAddress(name)) {
       return;
     }
     String known = sessions.computeIfAbsent(session, text -> text);
-    files.computeIfAbsent(path(name), _ -> new Counts()).sessions.add(known);
+    counts(name, project).sessions.add(known);
   }
 
   /// Whether a name has a scheme, as in `https://…`.
