@@ -49,7 +49,7 @@ public record FileList(List<FileUse> files, String home) {
                 Table.Column.path("FILE", 1)));
     int projects = people ? columns.size() - 1 : columns.size();
     if (hasProjects) {
-      columns.add(projects, Table.Column.path("PROJECT", 5));
+      columns.add(projects, Table.Column.text("PROJECT", 5));
     }
     var table = new Table(columns.toArray(Table.Column[]::new));
     for (FileUse file : files) {
@@ -62,7 +62,7 @@ public record FileList(List<FileUse> files, String home) {
                   new Cell(people ? time.of(file.last()) : UtcTime.text(file.last())),
                   new Cell(shown(file.path(), people), Hyperlink.ofPath(path(file)))));
       if (hasProjects) {
-        cells.add(projects, new Cell(shown(file.project(), people)));
+        cells.add(projects, new Cell(people ? lastPart(file.project()) : file.project()));
       }
       table.row(cells.toArray(Cell[]::new));
     }
@@ -72,6 +72,11 @@ public record FileList(List<FileUse> files, String home) {
   /// The whole path, if it is known.
   private static String path(FileUse file) {
     return file.project().isEmpty() ? file.path() : file.project() + "/" + file.path();
+  }
+
+  /// The name of a folder: its whole path would leave no room for that of the file.
+  private static String lastPart(String path) {
+    return path.substring(path.lastIndexOf('/') + 1);
   }
 
   private String shown(String path, boolean people) {
