@@ -140,7 +140,8 @@ class BadInputTest {
     Cli.Result result = tsearch("import", file.toString());
     assertThat(result.exit()).isEqualTo(2);
     assertThat(result.err())
-        .isEqualTo("tsearch: " + file + ": not a transcript of a known format; not imported\n");
+        .isEqualTo(
+            "tsearch: " + file + ": binary data that is not in a known format; not imported\n");
   }
 
   @Test

@@ -80,6 +80,9 @@ class TimeOptionsTest {
         "--until 2026-13-45 | --until: 2026-13-45: there is no month 13",
         "--on gestern | --on: not a time: \"gestern\" (try 30d, 3mo, \"3 days ago\", \"last week\","
             + " monday, 2026-02, 2026-02-03, 14:30 or 2026-02-03T14:30)",
+        "-s claude-code | --since: not a time: \"claude-code\" (try 30d, 3mo, \"3 days ago\", \"last"
+            + " week\", monday, 2026-02, 2026-02-03, 14:30 or 2026-02-03T14:30); for transcripts of"
+            + " a program type --source claude-code",
         "--since 1d --until 2d | --since 1d is later than --until 2d",
         "--on today --since 1d | choose one: --on DAY, --around TIME, or --since TIME with --until TIME",
         "--on today --around now | choose one: --on DAY, --around TIME, or --since TIME with --until TIME",

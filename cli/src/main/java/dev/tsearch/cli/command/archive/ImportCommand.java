@@ -14,11 +14,13 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.report.ImportSummary;
+import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -39,6 +41,9 @@ public record ImportCommand(Environment environment, Importer importer) implemen
   private static final String DRY_RUN = "--dry-run";
   private static final String EXCLUDE = "--exclude";
   private static final String REDACT = "--redact";
+
+  /// How many bytes of a file are looked at to say that it is no text; git looks at as many.
+  private static final long BINARY_BYTES = 8000;
 
   @Override
   public CommandSpec spec() {
@@ -151,11 +156,29 @@ public record ImportCommand(Environment environment, Importer importer) implemen
       if (disk.size(path) == 0) {
         console.say(path + ": the file is empty; nothing to import");
       } else {
-        console.error(path + ": not a transcript of a known format; not imported");
+        console.error(
+            path
+                + (isBinary(path, disk)
+                    ? ": binary data that is not in a known format; not imported"
+                    : ": not a transcript of a known format; not imported"));
         allTaken = false;
       }
     }
     return allTaken;
+  }
+
+  /// Whether a file has a NUL byte near its beginning, as no text has.
+  private static boolean isBinary(Path path, Disk disk) throws IOException {
+    var start = ByteBuffer.allocate((int) Math.min(BINARY_BYTES, disk.size(path)));
+    try (Disk.InputFile in = disk.open(path)) {
+      in.read(0, start);
+    }
+    for (byte each : start.array()) {
+      if (each == 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Set<Path> realPaths(List<Path> paths) throws IOException {

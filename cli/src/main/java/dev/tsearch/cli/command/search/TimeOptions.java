@@ -4,9 +4,11 @@ import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.time.InvalidTimeException;
 import dev.tsearch.core.time.TimeExpression;
 import dev.tsearch.core.time.Zone;
+import dev.tsearch.indexer.format.all.AllFormats;
 import java.time.Instant;
 import java.util.Optional;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,6 +71,13 @@ public final class TimeOptions {
     return new TimeRange(min, max);
   }
 
+  /// What to type in place of `-s codex`, since people take `-s` for the source.
+  private static String sourceInstead(String option, String typed) {
+    boolean isSource =
+        option.equals(SINCE) && AllFormats.detector(Json.SOURCE).named(typed).isPresent();
+    return isSource ? "; for transcripts of a program type --source " + typed : "";
+  }
+
   private interface TimeNotation {
     TimeRange read(String typed, Instant now, Zone zone);
   }
@@ -87,7 +96,7 @@ public final class TimeOptions {
     try {
       return Optional.of(notation.read(typed.get(), now, environment.zone()));
     } catch (InvalidTimeException e) {
-      throw new UserException(option + ": " + e.getMessage());
+      throw new UserException(option + ": " + e.getMessage() + sourceInstead(option, typed.get()));
     }
   }
 }
