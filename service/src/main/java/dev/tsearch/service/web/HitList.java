@@ -142,9 +142,19 @@ record HitList(PageAddress state, Zone zone) {
     return element("li", "hit")
         .add(
             element("a", "passage")
-                .with("href", PageLinks.entry(entry).text())
+                .with("href", address(hit).text())
                 .add(place)
                 .add(element("span", "text").add(marked(hit.snippet()))));
+  }
+
+  /// Where the entry is, with its first match to be marked there.
+  private static PageAddress address(SearchHit hit) {
+    PageAddress entry = PageLinks.entry(hit.entry());
+    List<int[]> matches = hit.snippet().highlights();
+    return matches.isEmpty()
+        ? entry
+        : entry.with(
+            "find", hit.snippet().text().substring(matches.getFirst()[0], matches.getFirst()[1]));
   }
 
   /// The passage with its matches marked.

@@ -126,6 +126,35 @@ class SessionInBrowserTest {
       assertThat(browser.value("document.querySelector('#list').children.length <= 600"))
           .isEqualTo("true");
       browser.press(ESCAPE);
+      browser.await("document.activeElement === document.body");
+      assertThat(browser.value("document.querySelector('#text').value")).isEqualTo("number 433");
+      isClean(browser);
+    }
+  }
+
+  /// The match of a hit was off the screen, and the page of the session did not know the query.
+  @Test
+  void theMatchOfAHitIsMarkedWhereItIs() throws IOException, InterruptedException {
+    var entries = new ArrayList<>(entries(0, 30));
+    String lines = "one more line of reed\n".repeat(300);
+    entries.add(Entries.message("long", Entries.NOON + 40, lines + "an egret\n" + lines, "garden"));
+    TestArchive.create(root, new LuceneTokenizer(), entries);
+    try (ApiServer server = ApiHome.serve(root, new ImportEvents());
+        TestBrowser browser = TestBrowser.start(1_400, false)) {
+      browser.open(server.link());
+      browser.open("http://127.0.0.1:" + server.port() + "/?query=Egret");
+      browser.await("document.querySelector('a.passage') !== null");
+      browser.value("document.querySelector('a.passage').click()");
+      browser.await("document.querySelector('#matches')?.textContent === '1/1'");
+      browser.await(AT + " === 'long' && CSS.highlights.get('found').size === 1");
+      browser.await(
+          "(() => { const place = marks[0].getBoundingClientRect();"
+              + " return place.top > 0 && place.bottom < innerHeight; })()");
+
+      browser.press("/");
+      browser.press("number 2");
+      browser.await("document.querySelector('#matches').textContent === '11 entries'");
+      assertThat(browser.value(AT)).isEqualTo("long");
       isClean(browser);
     }
   }

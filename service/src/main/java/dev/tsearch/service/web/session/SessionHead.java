@@ -53,6 +53,11 @@ public record SessionHead(
 
   /// The title, the totals, and how to go on with the session.
   public PageElement header() {
+    return header(SessionMode.ALL);
+  }
+
+  /// The same for a page that shows some entries.
+  PageElement header(SessionMode mode) {
     PageElement facts = element("p", "detail").add(transcript.source());
     if (!row.project().isEmpty()) {
       facts =
@@ -73,7 +78,7 @@ public record SessionHead(
     }
     return element("header", "session")
         .add(element("h1").add(name()))
-        .add(facts, totals(), commands());
+        .add(facts, totals(), commands(mode));
   }
 
   private static String length(Duration time) {
@@ -110,13 +115,14 @@ public record SessionHead(
     }
   }
 
-  private PageElement commands() {
+  private PageElement commands(SessionMode mode) {
     String name =
         transcript.isAgent()
             ? transcript.session() + "/" + transcript.agent()
             : transcript.session();
     PageElement line =
-        element("p", "commands").add(places.command("Copy show command", "tsearch show " + name));
+        element("p", "commands")
+            .add(places.command("Copy show command", "tsearch show " + name + mode.option()));
     if (!transcript.isAgent()) {
       line = line.add(places.command("Copy resume command", "tsearch resume " + name));
     } else {

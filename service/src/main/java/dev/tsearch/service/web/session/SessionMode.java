@@ -38,6 +38,16 @@ enum SessionMode {
     return label;
   }
 
+  /// What makes `tsearch show` show the same entries, with a space before it.
+  String option() {
+    return switch (this) {
+      case ALL -> "";
+      case SAID -> " --only said";
+      case PROMPTS -> " --only user";
+      case ERRORS -> " --only errors";
+    };
+  }
+
   /// Whether an entry is shown.
   boolean includes(OutlinedEntry entry) {
     return switch (this) {

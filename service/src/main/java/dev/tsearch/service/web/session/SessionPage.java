@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /// A session: `/s/SOURCE:SESSION`, of a sub-agent `/s/SOURCE:SESSION/AGENT`; other names are those
-/// of `tsearch show`. Parameters: `entry`, the entry that is shown first; `mode`; `cursor` and
-/// `before`, which choose a window by position. Thread-safe.
+/// of `tsearch show`. Parameters: `entry`, the entry that is shown first; `find`, a text that is
+/// marked; `mode`; `cursor` and `before`, which choose a window by position. Thread-safe.
 ///
 /// Parts: `entries` is a window, `entry` what an unfolded entry has, `found` the entries that have
 /// the text of `find`, `text`, `markdown` and `raw` an entry as plain text, and `image` one of its

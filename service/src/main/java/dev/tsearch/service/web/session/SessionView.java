@@ -227,7 +227,7 @@ final class SessionView {
         .with("class", "more button");
   }
 
-  /// The entries that have a text, in their order.
+  /// The entries of the mode that have a text, in their order.
   private PageElement found(String text) throws IOException {
     String wanted = text.toLowerCase(Locale.ROOT);
     List<OutlinedEntry> found =
@@ -235,7 +235,7 @@ final class SessionView {
             ? List.of()
             : open.matching(
                 outline, entry -> entry.content().toLowerCase(Locale.ROOT).contains(wanted));
-    return list(found);
+    return list(mode.of(found));
   }
 
   private static PageElement list(List<OutlinedEntry> found) {
@@ -275,7 +275,8 @@ final class SessionView {
     PageElement content =
         element("div", "reader")
             .add(
-                element("div", "conversation").add(head.header(), head.strip(), tools(), window()),
+                element("div", "conversation")
+                    .add(head.header(mode), head.strip(), tools(), window()),
                 element("aside").with("id", "aside").add(head.navigator()))
             .with("data-session", session().text())
             .with("data-at", address.value("entry"));
@@ -337,6 +338,7 @@ final class SessionView {
                         .with("id", "text")
                         .with("type", "search")
                         .with("placeholder", "Find in this session")
+                        .with("value", address.value("find"))
                         .with("autocomplete", "off"),
                     element("span", "detail").with("id", "matches").with("role", "status")))
         .add(

@@ -433,6 +433,9 @@ function pressed(event) {
     return;
   }
   if (event.key === "Escape") {
+    if (isTyping) {
+      event.preventDefault(); // it would empty the field
+    }
     document.activeElement.blur();
     return;
   }

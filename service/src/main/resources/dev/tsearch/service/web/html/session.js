@@ -4,6 +4,7 @@
 
 const MAX_ENTRIES = 600;
 const NEAR_PIXELS = 800;
+const TYPING_MILLIS = 200;
 const reader = document.querySelector(".reader");
 const list = () => byId("list");
 const entries = () => [...list().children];
@@ -189,35 +190,63 @@ let found = [];
 let foundAt = -1;
 let wanted = "";
 
-async function find(text, direction) {
+let searching = Promise.resolve(true);
+
+/** Finds the entries that have a text, and marks it; false if the answer is not wanted any more. */
+function search(text) {
   if (text !== wanted) {
     wanted = text;
-    foundAt = -1;
-    found = [];
-    if (text.trim() !== "") {
-      byId("matches").textContent = "…";
-      const answer = await fetchText("found", sessionAddress({ part: "found", find: text }));
-      if (answer === null) {
-        return;
-      }
-      const listed = parsed(answer).getElementById("found");
-      found = [...listed.children].map((item) => item.dataset.entry);
-    }
+    searching = searchNow(text);
   }
-  if (found.length === 0) {
-    byId("matches").textContent = text.trim() === "" ? "" : "0/0";
-    mark();
+  return searching;
+}
+
+async function searchNow(text) {
+  foundAt = -1;
+  found = [];
+  if (text.trim() !== "") {
+    byId("matches").textContent = "…";
+    const answer = await fetchText("found", sessionAddress({ part: "found", find: text }));
+    if (answer === null || text !== wanted) {
+      return false;
+    }
+    found = [...parsed(answer).getElementById("found").children].map((item) => item.dataset.entry);
+  }
+  sayFound();
+  mark();
+  return true;
+}
+
+/** Says which match is shown, and how many there are. */
+function sayFound() {
+  const all = found.length === 0 ? "none" : found.length + (found.length === 1 ? " entry" : " entries");
+  byId("matches").textContent =
+    wanted.trim() === "" ? "" : foundAt < 0 ? all : (foundAt + 1) + "/" + found.length;
+}
+
+async function find(text, direction) {
+  if (!(await search(text)) || found.length === 0) {
     return;
   }
   foundAt = foundAt < 0 ? startOfFind() : (foundAt + direction + found.length) % found.length;
-  byId("matches").textContent = (foundAt + 1) + "/" + found.length;
+  sayFound();
   await goToEntry(found[foundAt]);
+  showMatch();
+  byId("text").focus({ preventScroll: true });
+}
+
+/** Unfolds the current match, and scrolls to its text. */
+function showMatch() {
   const entry = entryOf(found[foundAt]);
   if (entry?.matches("details") && !entry.open) {
     entry.open = true;
   }
   mark();
-  byId("text").focus({ preventScroll: true });
+  const range = marks.find((one) => entry?.contains(one.startContainer));
+  const place = range?.getBoundingClientRect();
+  if (place !== undefined && place.height > 0 && (place.top < 80 || place.bottom > innerHeight - 20)) {
+    scrollBy(0, place.top - innerHeight / 2);
+  }
 }
 
 /** The first match that is not above the window. */
@@ -226,28 +255,27 @@ function startOfFind() {
   return Math.max(0, found.findIndex((id) => visible.has(id)));
 }
 
+let marks = [];
+
 /** Marks the text in the entries that are shown. */
 function mark() {
-  if (CSS.highlights === undefined) {
-    return;
-  }
-  CSS.highlights.clear();
+  marks = [];
+  CSS.highlights?.clear();
   const text = wanted.toLowerCase();
   if (text.trim() === "") {
     return;
   }
-  const ranges = [];
   const walker = document.createTreeWalker(list(), NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node !== null && ranges.length < 2000; node = walker.nextNode()) {
+  for (let node = walker.nextNode(); node !== null && marks.length < 2000; node = walker.nextNode()) {
     const content = node.data.toLowerCase();
     for (let at = content.indexOf(text); at >= 0; at = content.indexOf(text, at + text.length)) {
       const range = new Range();
       range.setStart(node, at);
       range.setEnd(node, Math.min(node.length, at + text.length));
-      ranges.push(range);
+      marks.push(range);
     }
   }
-  CSS.highlights.set("found", new Highlight(...ranges));
+  CSS.highlights?.set("found", new Highlight(...marks));
 }
 
 // ---- Copies of an entry.
@@ -406,7 +434,13 @@ function sessionClick(event) {
 function setUpSession() {
   document.addEventListener("keydown", sessionKey, true);
   document.addEventListener("click", sessionClick);
-  document.addEventListener("unfolded", mark);
+  document.addEventListener("unfolded", () => {
+    if (foundAt >= 0 && current()?.dataset.entry === found[foundAt]) {
+      showMatch();
+    } else {
+      mark();
+    }
+  });
   byId("find").hidden = false;
   byId("find").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -417,6 +451,11 @@ function setUpSession() {
       event.preventDefault();
       find(byId("text").value, -1);
     }
+  });
+  let typing = 0;
+  byId("text").addEventListener("input", () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => search(byId("text").value), TYPING_MILLIS);
   });
   history.scrollRestoration = "manual";
   const start = reader.dataset.at;
@@ -432,6 +471,18 @@ function setUpSession() {
   observeEdges();
   setUpActions();
   setUpEvents();
+  findGiven(start);
+}
+
+/** Marks the text that the address asks for, as a link from a search does, and shows its entry. */
+async function findGiven(entry) {
+  if (byId("text").value !== "" && await search(byId("text").value)) {
+    foundAt = found.indexOf(entry);
+    sayFound();
+    if (foundAt >= 0) {
+      showMatch();
+    }
+  }
 }
 
 setUpSession();
