@@ -50,7 +50,8 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
   }
 
   private Conversation begin() {
-    return new Conversation(context, source, dialects.get());
+    SourceContext known = first == null ? context : context.ofOther();
+    return new Conversation(known, source, dialects.get());
   }
 
   @Override

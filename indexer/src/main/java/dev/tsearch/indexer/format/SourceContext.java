@@ -11,8 +11,8 @@ import java.util.Optional;
 /// @param source the source's number in `sources.jsonl`
 /// @param path where the source was found; the file may no longer exist
 /// @param now the time of the import; later times in the source are not accepted
-/// @param session the session that an earlier reading of the source found; empty at the first
-///   reading
+/// @param session the session that an earlier reading of the source found, the first one if it has
+///   several; empty at the first reading
 /// @param siblings the files around the source
 /// @param modified when the source was last modified; empty if unknown
 public record SourceContext(
@@ -37,6 +37,11 @@ public record SourceContext(
   /// The same source, whose session is known.
   public SourceContext inSession(String known) {
     return new SourceContext(source, path, now, Optional.of(known), siblings, modified);
+  }
+
+  /// The same source, for another conversation in it than the one whose session is known.
+  public SourceContext ofOther() {
+    return new SourceContext(source, path, now, Optional.empty(), siblings, modified);
   }
 
   /// The origin of an entry that is made from a value on a line.

@@ -164,6 +164,14 @@ public interface FormatContract {
     assertThat(read(sample())).isEqualTo(read(sample()));
   }
 
+  /// Deriving entries again from the archive knows the session that an earlier reading found.
+  @Test
+  default void readingInAKnownSession_givesEqualEntries() throws IOException {
+    SourceReader reader = format().open(context(), new ByteArrayInputStream(sample()), 0);
+    SourceContext known = context().inSession(reader.transcript().session());
+    assertThat(Reading.of(format(), known, sample()).entries()).isEqualTo(read(sample()).entries());
+  }
+
   @Test
   default void incompleteLastLine_givesNoResultYet() {
     byte[] sample = sample();

@@ -87,6 +87,14 @@ public record Importing(Path root) {
     return run(setting, ImportMode.CHANGED, new KeysOnly(), paths);
   }
 
+  /// Derives all entries again.
+  ImportReport again() throws IOException {
+    var setting = setting(new RealDisk(), root, StorageSettings.DEFAULT);
+    return new Ingestor(
+            setting, AllFormats.detector(Json.SOURCE), new KeysOnly(), EmbeddedSources.NONE)
+        .deriveAgain(ImportProgress.NONE);
+  }
+
   static ImportReport run(ImportSetup setting, ImportMode mode, ImportIndex index, List<Path> paths)
       throws IOException {
     var ingestor =

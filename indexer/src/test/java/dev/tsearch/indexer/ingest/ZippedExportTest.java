@@ -72,5 +72,14 @@ class ZippedExportTest {
         .extracting(entry -> entry.metadata().session())
         .containsOnly("C0JGLMMNX", "C0JL6CGQ2");
     assertThat(archive.run(copy).entriesAdded()).isZero();
+    List<Entry> before = archive.entries();
+    archive.again();
+    assertThat(archive.entries()).containsExactlyInAnyOrderElementsOf(before);
+    Files.delete(copy);
+    archive.again();
+    assertThat(archive.entries())
+        .extracting(entry -> entry.transcript() + " " + entry.id())
+        .containsExactlyInAnyOrderElementsOf(
+            before.stream().map(entry -> entry.transcript() + " " + entry.id()).toList());
   }
 }

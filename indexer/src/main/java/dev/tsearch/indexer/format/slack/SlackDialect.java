@@ -35,6 +35,7 @@ final class SlackDialect implements Dialect {
             .filter(known -> known.text("name", "").equals(channel))
             .map(known -> known.text("id", ""))
             .findFirst()
+            .or(context::session) // the export may be gone
             .orElse(channel);
     this.facts = ConversationFacts.of(id, channel.isEmpty() ? "" : "#" + channel);
     this.names =

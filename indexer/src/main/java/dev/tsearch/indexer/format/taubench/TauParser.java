@@ -42,7 +42,8 @@ final class TauParser implements DocumentReader.ObjectParser {
       return;
     }
     if (TauDialect.isDisplay(object)) {
-      var conversation = new Conversation(context, TauBench.NAME, new TauDialect());
+      SourceContext known = first == null ? context : context.ofOther();
+      var conversation = new Conversation(known, TauBench.NAME, new TauDialect());
       conversation.describe(object);
       first = first == null ? conversation : first;
       conversation

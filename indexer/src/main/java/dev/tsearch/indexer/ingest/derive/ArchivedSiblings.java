@@ -3,6 +3,7 @@ package dev.tsearch.indexer.ingest.derive;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.ingest.discover.FoundSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -11,7 +12,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /// The files around a source as the archive has them. A file that the archive does not have is read
-/// from its folder, if it still exists.
+/// from its folder or ZIP file, if it still exists.
 ///
 /// @param path the source
 /// @param originals the bytes that the archive has
@@ -21,7 +22,7 @@ record ArchivedSiblings(Path path, OriginalStore originals) implements Siblings 
   public Optional<byte[]> head(String relative, int maxBytes) {
     Optional<SourceRow> row = originals.source(path.resolveSibling(relative).normalize());
     if (row.isEmpty() || !originals.isWhole(row.get())) {
-      return Siblings.of(path).head(relative, maxBytes);
+      return FoundSource.around(path).head(relative, maxBytes);
     }
     try (InputStream in = originals.open(row.get().number())) {
       return Optional.of(in.readNBytes(maxBytes));
@@ -33,7 +34,7 @@ record ArchivedSiblings(Path path, OriginalStore originals) implements Siblings 
   @Override
   public List<String> names(String relativeFolder) {
     Path folder = path.resolveSibling(relativeFolder).normalize();
-    var names = new TreeSet<>(Siblings.of(path).names(relativeFolder));
+    var names = new TreeSet<>(FoundSource.around(path).names(relativeFolder));
     for (SourceRow row : originals.all()) {
       Path other = Path.of(row.path());
       if (other.startsWith(folder) && other.getNameCount() > folder.getNameCount()) {

@@ -49,6 +49,12 @@ public record FoundSource(
     return new FoundSource(file, () -> Siblings.of(path), false, true);
   }
 
+  /// The files around a source by its path, as far as they exist: those next to it, or those in the
+  /// ZIP file that has it.
+  public static Siblings around(Path path) {
+    return ZipSources.around(path).orElseGet(() -> Siblings.of(path));
+  }
+
   /// The path of the source.
   public Path path() {
     return file.path();

@@ -139,6 +139,16 @@ final class ZipSources {
     }
   }
 
+  /// The members around a source by its path; empty if it is in no ZIP file.
+  static Optional<Siblings> around(Path source) {
+    String path = source.toString();
+    int end = path.indexOf(INSIDE);
+    Path file = Path.of(path.substring(0, Math.max(0, end)));
+    return end > 0 && isZip(file)
+        ? Optional.of(new InZip(file, path.substring(end + INSIDE.length())))
+        : Optional.empty();
+  }
+
   /// The members around a member.
   ///
   /// @param member the path of the member in the file
