@@ -7,6 +7,7 @@ import dev.tsearch.cli.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -79,6 +80,25 @@ class BlameCommandTest {
                 1));
   }
 
+  /// What was found depended on how the path was typed.
+  @Test
+  void aFileInAnotherPlace_isKnownByTheEndOfItsPath() throws IOException {
+    Path copy = Files.createDirectories(home.resolve("copy/garden")).resolve("heron.rs");
+    Files.copy(file, copy);
+    for (String typed : List.of("copy/garden/heron.rs", copy.toString())) {
+      Result result = cli.run("blame", typed + ":3");
+      assertThat(result.out()).isEqualTo("2026-02-01T10:02:00Z\ttwo/call-two\tEdit\t1\t3\n");
+      assertThat(result.err())
+          .isEqualTo("tsearch: no call names " + copy + "; these name …/garden/heron.rs\n");
+    }
+  }
+
+  @Test
+  void aLineThatNoCallWrote_isTheOneThatWasAsked() throws IOException {
+    Files.writeString(file, "one\ntwo\nthree\n");
+    assertThat(cli.run("blame", file + ":2").out()).isEqualTo("-\t-\t-\t1\t2\n");
+  }
+
   @Test
   void aTerminalShowsATable() {
     assertThat(cli.on(new Terminal(true, 60, false)).run("blame", "garden/heron.rs").out())
@@ -98,9 +118,17 @@ class BlameCommandTest {
             "tsearch: blame needs one PATH or PATH:LINE; to search for the word, type:"
                 + " tsearch -- blame\n");
     assertThat(cli.run("blame", "garden").err())
-        .isEqualTo("tsearch: " + home + "/garden is not a file\n");
+        .isEqualTo(
+            "tsearch: "
+                + home
+                + "/garden is not a file; blame compares a file of this disk; for"
+                + " the calls that name it type: tsearch files --file 'garden'\n");
     assertThat(cli.run("blame", "nosuch").err())
-        .isEqualTo("tsearch: " + home + "/nosuch: no such file\n");
+        .isEqualTo(
+            "tsearch: "
+                + home
+                + "/nosuch: no such file; blame compares a file of this disk;"
+                + " for the calls that name it type: tsearch files --file 'nosuch'\n");
     assertThat(cli.run("blame", file + ":9").err())
         .isEqualTo("tsearch: " + file + " has 4 lines, got 9\n");
     assertThat(cli.run("blame", file + ":0").err())

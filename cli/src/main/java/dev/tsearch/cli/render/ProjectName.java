@@ -3,7 +3,8 @@ package dev.tsearch.cli.render;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Shortens the folder of a project: its last two parts, with `~` for a home folder.
+/// Shortens the folder of a project: its last two parts, without the home folder that has it. What
+/// is left can be typed as `--project`.
 public final class ProjectName {
   private static final int PARTS = 2;
 
@@ -38,10 +39,10 @@ public final class ProjectName {
     if (parts.size() > PARTS) {
       return String.join("/", parts.subList(parts.size() - PARTS, parts.size()));
     }
-    String rest = String.join("/", parts);
     if (isHome) {
-      return rest.isEmpty() ? "~" : "~/" + rest;
+      return parts.isEmpty() ? String.join("/", split) : String.join("/", parts);
     }
+    String rest = String.join("/", parts);
     return clean.startsWith("/") ? "/" + rest : rest;
   }
 }

@@ -43,6 +43,9 @@ public record BlameCommand(Environment environment) implements Command {
   /// How many calls are in memory at once.
   private static final int PAGE = 100;
 
+  /// A name without a folder may be that of any file.
+  private static final int MIN_PARTS = 2;
+
   @Override
   public CommandSpec spec() {
     return Options.none()
@@ -64,7 +67,7 @@ public record BlameCommand(Environment environment) implements Command {
     }
     CommandContext work = CommandContext.of(arguments, environment);
     Place place = place(words.getFirst());
-    List<String> lines = new TextFile(place.path()).lines();
+    List<String> lines = lines(place);
     if (place.line().isPresent() && place.line().getAsInt() > lines.size()) {
       throw new UserException(
           place.path() + " has " + lines.size() + " lines, got " + place.line().getAsInt());
@@ -88,6 +91,18 @@ public record BlameCommand(Environment environment) implements Command {
       return ExitCode.ERROR;
     }
     return written.isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+  }
+
+  private static List<String> lines(Place place) throws IOException, UserException {
+    try {
+      return new TextFile(place.path()).lines();
+    } catch (UserException e) {
+      throw new UserException(
+          e.getMessage(),
+          "blame compares a file of this disk; for the calls that name it type: tsearch files --file '"
+              + place.typed()
+              + "'");
+    }
   }
 
   /// A path with a line after its last colon, unless a file has this whole name.
@@ -116,13 +131,7 @@ public record BlameCommand(Environment environment) implements Command {
       Place place, LineOrigins origins, CommandContext work, Console console)
       throws IOException, UserException {
     Library library = IndexUpdater.library(work, console::sayUnchecked);
-    var request =
-        SearchRequest.of(
-                Query.all(
-                    List.of(
-                        ofFile(place), new Query.FieldIs(Field.TYPE, EntryType.TOOL_CALL.name()))))
-            .withOrder(Order.TIME)
-            .withLimit(PAGE);
+    SearchRequest request = request(place, library, console).withOrder(Order.TIME).withLimit(PAGE);
     try (OriginalStore originals = work.originals()) {
       Optional<Page> page = Optional.of(Page.FIRST);
       while (page.isPresent()) {
@@ -142,15 +151,37 @@ public record BlameCommand(Environment environment) implements Command {
     return List.of();
   }
 
-  /// The calls that name the file by its whole path, or as it was typed: agents use both.
-  private static Query ofFile(Place place) {
-    var paths = new ArrayList<Query>();
-    paths.add(new Query.FieldIs(Field.FILE, place.path().toString()));
+  /// The calls that name the file by its whole path, or as it was typed: agents use both. If there
+  /// are none, those that name it by the longest end of its path: their project had another place.
+  private static SearchRequest request(Place place, Library library, Console console)
+      throws IOException {
+    var paths = new ArrayList<String>();
+    paths.add(place.path().toString());
     Path typed = Path.of(place.typed()).normalize();
     if (!typed.isAbsolute() && !typed.startsWith("..")) {
-      paths.add(new Query.FieldIs(Field.FILE, typed.toString()));
+      paths.add(typed.toString());
     }
-    return Query.any(paths);
+    SearchRequest exact = calls(paths);
+    int parts = place.path().getNameCount();
+    if (library.count(exact) == 0) {
+      for (int from = 1; from + MIN_PARTS <= parts; from++) {
+        Path end = place.path().subpath(from, parts);
+        SearchRequest request = calls(List.of(end.toString()));
+        if (library.count(request) > 0) {
+          console.say("no call names " + place.path() + "; these name …/" + end);
+          return request;
+        }
+      }
+    }
+    return exact;
+  }
+
+  private static SearchRequest calls(List<String> paths) {
+    var named = new ArrayList<Query>();
+    paths.forEach(path -> named.add(new Query.FieldIs(Field.FILE, path)));
+    return SearchRequest.of(
+        Query.all(
+            List.of(Query.any(named), new Query.FieldIs(Field.TYPE, EntryType.TOOL_CALL.name()))));
   }
 
   private static List<Written> selected(List<Written> written, OptionalInt line) {
@@ -164,6 +195,9 @@ public record BlameCommand(Environment environment) implements Command {
   private static List<LineRange> unwritten(LineOrigins origins, OptionalInt line) {
     return line.isEmpty()
         ? origins.unwritten()
-        : origins.unwritten().stream().filter(range -> range.has(line.getAsInt())).toList();
+        : origins.unwritten().stream()
+            .filter(range -> range.has(line.getAsInt()))
+            .map(_ -> new LineRange(line.getAsInt(), line.getAsInt()))
+            .toList();
   }
 }
