@@ -236,6 +236,8 @@ class ExportDocumentTest {
               });
     }
     Path mine = Files.writeString(home.resolve("mine.md"), "precious");
+    assertThat(cli.run("export", SESSION, "-o", home.resolve("a.pdf").toString()).err())
+        .endsWith("a.pdf; type --as md, html, json or jsonl\n");
     Cli.Result refused = cli.run("export", SESSION, "-o", mine.toString());
     assertThat(refused.exit()).isEqualTo(2);
     assertThat(refused.err()).contains("--force");

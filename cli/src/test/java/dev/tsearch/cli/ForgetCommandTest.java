@@ -3,6 +3,7 @@ package dev.tsearch.cli;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.cli.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,6 +90,8 @@ class ForgetCommandTest {
     assertThat(tsearch("walrus").exit()).isEqualTo(1);
     assertThat(tsearch("forget", "--list").out())
         .startsWith("1  2026-03-01T12:00:00Z  forget  2 entries, 4 passages, ");
+    assertThat(Cli.in(home).on(new Terminal(true, 80, false)).run("forget", "--list").out())
+        .startsWith("1  today 12:00  forget  2 entries, ");
     assertThat(tsearch("forget", "--lift", "1").out()).isEqualTo("lifted rule 1\n");
     assertThat(tsearch("forget", "--list", "--json").out()).endsWith("\"lifted\":true}\n");
     assertThat(tsearch("forget", "--lift", "1").exit()).isEqualTo(2);

@@ -10,6 +10,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.report.ForgetText;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.LocatedEntry;
@@ -70,7 +71,10 @@ public record ForgetCommand(Environment environment, StandardInput input) implem
     var text = new ForgetText(console, ForgetText.Verb.FORGET);
     if (Options.isGiven(arguments, LIST)) {
       var forgotten = new ForgottenFile(new RealDisk(), work.archive().layout()).read();
-      text.printList(forgotten, Options.isGiven(arguments, Options.JSON));
+      text.printList(
+          forgotten,
+          Options.isGiven(arguments, Options.JSON),
+          new HumanTime(environment.clock().instant(), environment.zone()));
       return forgotten.rules().isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
     }
     Optional<String> lifted = Options.valueOf(arguments, LIFT);

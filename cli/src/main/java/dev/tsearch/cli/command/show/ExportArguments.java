@@ -18,6 +18,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -27,6 +28,10 @@ import picocli.CommandLine.ParseResult;
 ///
 /// @param arguments the command line
 record ExportArguments(ParseResult arguments) {
+  /// The suffix of a document that is none of the forms.
+  private static final Pattern OTHER_DOCUMENT =
+      Pattern.compile("\\.(?:pdf|docx?|odt|rtf|tex|epub|xml|csv|tsv|ya?ml)$");
+
   private static final String TOOL_INPUT = "--tool-input";
   private static final String NO_TOOLS = "--no-tools";
   private static final String NO_THINKING = "--no-thinking";
@@ -187,7 +192,7 @@ record ExportArguments(ParseResult arguments) {
 
   /// The typed form, else the form of the file's suffix, else Markdown.
   ///
-  /// @throws UserException if the typed one is unknown
+  /// @throws UserException if the typed one is unknown, or the suffix is that of another document
   ExportForm form() throws UserException {
     Optional<String> typed = Options.valueOf(arguments, AS);
     if (typed.isPresent()) {
@@ -200,7 +205,13 @@ record ExportArguments(ParseResult arguments) {
                       + "; got "
                       + typed.get()));
     }
-    return Options.valueOf(arguments, OUTPUT).flatMap(ExportForm::ofFile).orElse(ExportForm.MD);
+    String file = Options.valueOf(arguments, OUTPUT).orElse("");
+    Optional<ExportForm> known = ExportForm.ofFile(file);
+    if (known.isEmpty() && OTHER_DOCUMENT.matcher(file).find()) {
+      throw new UserException(
+          "export makes no such file: " + file, "type " + AS + " md, html, json or jsonl");
+    }
+    return known.orElse(ExportForm.MD);
   }
 
   /// Where to write.

@@ -1,13 +1,17 @@
 package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenRule;
+import dev.tsearch.core.time.UtcTime;
 import dev.tsearch.indexer.forget.ForgetReport;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -110,7 +114,7 @@ public record ForgetText(Console console, Verb verb) {
   }
 
   /// Prints what was forgotten so far, one rule a line.
-  public void printList(Forgotten forgotten, boolean json) throws OutputException {
+  public void printList(Forgotten forgotten, boolean json, HumanTime times) throws OutputException {
     for (ForgottenRule rule : forgotten.rules().values()) {
       boolean lifted = forgotten.lifted().contains(rule.id());
       if (json) {
@@ -119,7 +123,7 @@ public record ForgetText(Console console, Verb verb) {
         console.line(
             rule.id()
                 + "  "
-                + Sanitizer.line(rule.time())
+                + time(rule.time(), times)
                 + "  "
                 + rule.kind().word()
                 + "  "
@@ -133,6 +137,16 @@ public record ForgetText(Console console, Verb verb) {
     }
     if (forgotten.rules().isEmpty()) {
       console.say("nothing was forgotten or redacted");
+    }
+  }
+
+  /// A time for people on a terminal, and in UTC elsewhere.
+  private String time(String written, HumanTime times) {
+    try {
+      long seconds = Instant.parse(written).getEpochSecond();
+      return console.outTerminal().isTerminal() ? times.of(seconds) : UtcTime.text(seconds);
+    } catch (DateTimeParseException _) {
+      return Sanitizer.line(written);
     }
   }
 
