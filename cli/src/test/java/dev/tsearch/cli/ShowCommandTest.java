@@ -231,6 +231,17 @@ class ShowCommandTest {
     assertThat(Cli.in(home).run("show", SESSION, "--turns", "3-9").exit()).isZero();
   }
 
+  /// The option had no effect.
+  @Test
+  void selectionsFromAnEntryAreAnError() {
+    assertThat(error("u-11", "--last", "1"))
+        .isEqualTo(
+            "tsearch: --last needs a session, and u-11 is an entry; for its session type: tsearch"
+                + " show "
+                + SESSION
+                + "\n");
+  }
+
   @Test
   void entriesAroundASessionAreAnError() {
     assertThat(error("latest", "-C", "1"))

@@ -74,6 +74,7 @@ public record ShowCommand(Environment environment) implements Command {
         // No pattern switch: each start would link it.
         Meaning meaning = new TypedName(name).meaning(catalog, environment);
         if (meaning instanceof Meaning.OneEntry(LocatedEntry found)) {
+          options.rejectSelection(name, found.entry());
           entry(found, text);
         } else if (meaning instanceof Meaning.OneSession(TranscriptId transcript)) {
           options.rejectAround(name);

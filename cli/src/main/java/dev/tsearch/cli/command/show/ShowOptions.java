@@ -3,6 +3,7 @@ package dev.tsearch.cli.command.show;
 import dev.tsearch.cli.command.EntryOpener;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.transcript.EntrySelection;
 import dev.tsearch.core.transcript.EntrySelection.Only;
@@ -98,6 +99,17 @@ record ShowOptions(ParseResult arguments) {
   void rejectAround(String name) throws UserException {
     if (has(AROUND)) {
       throw new UserException(AROUND + " needs the ID of an entry, and " + name + " is a session");
+    }
+  }
+
+  /// Rejects what selects entries of a session where a name means one entry.
+  void rejectSelection(String name, Entry entry) throws UserException {
+    for (String option : List.of(CURRENT, ARCHIVED, TurnRange.OPTION, LAST, FROM, ONLY)) {
+      if (has(option)) {
+        throw new UserException(
+            option + " needs a session, and " + name + " is an entry",
+            "for its session type: tsearch show " + entry.metadata().session());
+      }
     }
   }
 
