@@ -228,6 +228,8 @@ class FixCommandTest {
                 1));
     assertThat(cli.run("fix").err())
         .isEqualTo(
-            "tsearch: fix needs words of the error; to search for the word, type: tsearch -- fix\n");
+            "tsearch: fix needs words of the error, or a filter as --since 7d; to search for the"
+                + " word, type: tsearch -- fix\n");
+    assertThat(cli.run("fix", "--since", "2026-01-01").exit()).isNotEqualTo(2);
   }
 }

@@ -15,6 +15,7 @@ import dev.tsearch.cli.render.report.RemedyList;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryParser;
@@ -61,9 +62,12 @@ public record FixCommand(Environment environment) implements Command {
     FieldFilter filter = TypedFilter.of(arguments);
     if (Options.wordsOf(arguments).isEmpty()
         && filter.values().isEmpty()
-        && !filter.isErrorsOnly()) {
+        && !filter.isErrorsOnly()
+        && TimeOptions.read(arguments, environment, environment.clock().instant())
+            .equals(TimeRange.ALL)) {
       throw new UserException(
-          "fix needs words of the error", "to search for the word, type: tsearch -- fix");
+          "fix needs words of the error, or a filter as --since 7d",
+          "to search for the word, type: tsearch -- fix");
     }
     int limit = Options.numberOf(arguments, LIMIT, 1, STANDARD_LIMIT);
     Library library = IndexUpdater.library(work, console::sayUnchecked);
