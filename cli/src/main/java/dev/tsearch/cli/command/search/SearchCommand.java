@@ -402,13 +402,14 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
       return;
     }
     String word = words.getFirst();
-    Optional<String> command = Suggestion.closest(word, CommandName.words());
-    if (command.isPresent() && !command.get().equals(word)) {
-      console.say("did you mean the command `tsearch " + command.get() + "`?");
-    }
     if (word.startsWith("\"")) {
       console.say(
           "quotes match exactly these words in this order; without them, any order matches");
+      return;
+    }
+    Optional<String> command = Suggestion.closest(word, CommandName.words());
+    if (command.isPresent() && !command.get().equals(word)) {
+      console.say("did you mean the command `tsearch " + command.get() + "`?");
     }
   }
 }
