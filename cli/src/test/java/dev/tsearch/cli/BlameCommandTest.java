@@ -122,13 +122,13 @@ class BlameCommandTest {
             "tsearch: "
                 + home
                 + "/garden is not a file; blame compares a file of this disk; for"
-                + " the calls that name it type: tsearch files --file 'garden'\n");
+                + " the calls that name it type: tsearch files --file garden\n");
     assertThat(cli.run("blame", "nosuch").err())
         .isEqualTo(
             "tsearch: "
                 + home
                 + "/nosuch: no such file; blame compares a file of this disk;"
-                + " for the calls that name it type: tsearch files --file 'nosuch'\n");
+                + " for the calls that name it type: tsearch files --file nosuch\n");
     assertThat(cli.run("blame", file + ":9").err())
         .isEqualTo("tsearch: " + file + " has 4 lines, got 9\n");
     assertThat(cli.run("blame", file + ":0").err())

@@ -13,6 +13,7 @@ import dev.tsearch.cli.render.report.BlameList;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
@@ -99,9 +100,8 @@ public record BlameCommand(Environment environment) implements Command {
     } catch (UserException e) {
       throw new UserException(
           e.getMessage(),
-          "blame compares a file of this disk; for the calls that name it type: tsearch files --file '"
-              + place.typed()
-              + "'");
+          "blame compares a file of this disk; for the calls that name it type: tsearch files --file "
+              + ShellWord.quoted(place.typed()));
     }
   }
 
