@@ -62,7 +62,7 @@ choose() {
   local tier="${brief[*]}"
   # An import's is bounded, however much it takes in: the JVM would use a quarter of the machine.
   local heap=
-  local skip= word library sources screen
+  local skip= draws= word library sources screen
   reads=
   class_path
   if [[ $# == 0 ]]; then # on a terminal the same as tui
@@ -153,6 +153,7 @@ choose() {
         reads=
         kind=all
         classes+=$screen
+        draws=yes
         tier=
         heap=-Xmx1g
         break
@@ -191,8 +192,10 @@ choose() {
   fi
   java_command=("$java" "${flags[@]}")
   [[ -n $cache && -f $cache-$kind.aot ]] && java_command+=("-XX:AOTCache=$cache-$kind.aot")
-  # zstd would unpack its native library into a temporary file at each start.
+  # zstd and JLine would unpack their native libraries into temporary files at each start.
   [[ -n $cache && -f $cache-zstd.lib ]] && java_command+=("-DZstdNativePath=$cache-zstd.lib")
+  [[ -n $cache && -f $cache-jline.lib && -n $draws ]] &&
+    java_command+=("-Dlibrary.jline.path=${cache%/*}" "-Dlibrary.jline.name=${cache##*/}-jline.lib")
   java_command+=($tier $heap ${TSEARCH_JAVA_OPTIONS:-} -cp "$classes")
 }
 

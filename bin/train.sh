@@ -1,13 +1,14 @@
-# Makes AOT caches, and unpacks the native library of zstd. Sourced; needs home (the sources), java,
-# jar and the flags of start.sh.
+# Makes AOT caches, and unpacks the native libraries of zstd and JLine. Sourced; needs home (the
+# sources), java, jar and the flags of start.sh.
 
 # Runs typical commands of each kind with the JVM watching, and keeps what it learnt of them as the
-# files $1-KIND.aot, and the library as the file $1-zstd.lib.
+# files $1-KIND.aot, and the libraries as the files $1-zstd.lib and $1-jline.lib.
 train() {
   local kind archive library classes client sources screen failed=
   class_path
   archive=$(mktemp -d) || return 1
-  "$java" "${flags[@]}" -cp "$classes" dev.tsearch.cli.UnpackedLibrary "$1-zstd.lib" || failed=1
+  "$java" "${flags[@]}" -cp "$classes$screen" dev.tsearch.cli.UnpackedLibrary "$1-zstd.lib" \
+    "$1-jline.lib" || failed=1
   for kind in import search context all; do
     rehearse "$1-$kind.aot" -cp "$classes" dev.tsearch.cli.AotTraining "$kind" "$archive" \
       "$home/cli/src/main/resources/demo" || failed=1

@@ -1,5 +1,6 @@
 package dev.tsearch.cli;
 
+import dev.tsearch.cli.tui.ScreenLibrary;
 import dev.tsearch.core.frame.Frames;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,19 +9,20 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 
-/// Unpacks the native library of zstd into a file, once for each build: every start that reads
-/// compressed bytes would unpack it otherwise. The argument is the file.
+/// Unpacks the native libraries of zstd and JLine into files, once for each build: every start that
+/// reads compressed bytes, or draws on the terminal, would unpack them otherwise. The arguments are
+/// the files.
 public final class UnpackedLibrary {
   private UnpackedLibrary() {}
 
   public static void main(String[] arguments) throws IOException {
-    unpack(Path.of(arguments[0]));
+    unpack(Frames.library(), Path.of(arguments[0]));
+    unpack(ScreenLibrary.packed(), Path.of(arguments[1]));
   }
 
-  /// Unpacks the library; the file appears whole or not at all. Without a library for this system
+  /// Unpacks a library; the file appears whole or not at all. Without a library for this system
   /// there is no file, and each start looks for one.
-  static void unpack(Path file) throws IOException {
-    Optional<InputStream> packed = Frames.library();
+  static void unpack(Optional<InputStream> packed, Path file) throws IOException {
     if (packed.isPresent()) {
       Path part = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
       try (InputStream library = packed.get()) {

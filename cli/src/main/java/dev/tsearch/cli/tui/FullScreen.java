@@ -73,18 +73,26 @@ final class FullScreen implements Closeable {
     return screen;
   }
 
-  /// JLine unpacks its native library, and removes the file only if the process ends regularly.
+  /// The terminal of the process. Without an [unpacked library][ScreenLibrary] JLine unpacks its
+  /// own and removes the file only if the process ends regularly; here none is left.
   private static Terminal terminal() throws IOException {
+    if (System.getProperty(ScreenLibrary.FOLDER) != null) {
+      return systemTerminal();
+    }
     try (var unpacked = new ScratchFolder("tsearch-screen-")) {
       System.setProperty("jline.tmpdir", unpacked.root().toString());
-      return TerminalBuilder.builder()
-          .system(true)
-          .systemOutput(TerminalBuilder.SystemOutput.SysOutOrSysErr)
-          .dumb(false)
-          .graphemeCluster(false) // it would write characters and ask for the cursor
-          .encoding(UTF_8)
-          .build();
+      return systemTerminal();
     }
+  }
+
+  private static Terminal systemTerminal() throws IOException {
+    return TerminalBuilder.builder()
+        .system(true)
+        .systemOutput(TerminalBuilder.SystemOutput.SysOutOrSysErr)
+        .dumb(false)
+        .graphemeCluster(false) // it would write characters and ask for the cursor
+        .encoding(UTF_8)
+        .build();
   }
 
   /// The size of the terminal.
