@@ -195,6 +195,7 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     var explanation = new ExplanationText(result.explanation(), ids);
     sayAfter(explanation, result.total(), arguments, console);
     WordMatchText.say(WordMatch.of(result), console);
+    WordMatchText.sayOfPhrase(library, wanted.request(), result.total(), console);
     if (!isCount) {
       Optional<PageCursor> after = page.get().after();
       String start =

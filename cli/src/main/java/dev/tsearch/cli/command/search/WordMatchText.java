@@ -3,12 +3,39 @@ package dev.tsearch.cli.command.search;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.SearchRequest;
+import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.WordMatch;
 import java.io.IOException;
+import java.util.ArrayList;
 
 /// Says how many matches have how many of the words, and which other words were searched for.
 final class WordMatchText {
+  /// A phrase with so few matches may have been meant as words.
+  private static final int FEW = 5;
+
   private WordMatchText() {}
+
+  /// Says how many entries have the words of a phrase that few entries have: a shell argument with
+  /// blanks is a phrase, too.
+  static void sayOfPhrase(Library library, SearchRequest request, long found, Console console)
+      throws IOException {
+    if (found < 1 || found > FEW || !(request.query() instanceof Query.Phrase phrase)) {
+      return;
+    }
+    var words = new ArrayList<Query>();
+    for (String word : phrase.text().split("\\s+")) {
+      words.add(new Query.Word(word));
+    }
+    long loose = words.size() < 2 ? 0 : library.count(request.withQuery(Query.all(words)));
+    if (loose > found) {
+      console.say(
+          Quantity.of(loose, "entry has", "entries have")
+              + " these words in any order and form; without the quotes: tsearch "
+              + Sanitizer.line(phrase.text()));
+    }
+  }
 
   /// Prints what there is to say.
   static void say(WordMatch match, Console console) throws IOException {
