@@ -12,6 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FixCommandTest {
+  private static final String EDIT =
+      """
+      {"type":"assistant","uuid":"five-e","sessionId":"five","timestamp":"2026-02-01T11:00:00Z",\
+      "cwd":"/garden","message":{"role":"assistant","content":[{"type":"tool_use","id":"e1",\
+      "name":"Edit","input":{"file_path":"/garden/Makefile","old_string":"reed: grass",\
+      "new_string":"reed: moss"}}]}}
+      """;
+
   @TempDir private Path home;
   private Cli cli;
   private int line;
@@ -134,23 +142,42 @@ class FixCommandTest {
   /// The steps were printed without their ids, and an edit without its change.
   @Test
   void changesOfEditsAreShown() throws IOException {
-    String edit =
-        """
-        {"type":"assistant","uuid":"five-e","sessionId":"five","timestamp":"2026-02-01T11:00:00Z",\
-        "cwd":"/garden","message":{"role":"assistant","content":[{"type":"tool_use","id":"e1",\
-        "name":"Edit","input":{"file_path":"/garden/Makefile","old_string":"reed: grass",\
-        "new_string":"reed: moss"}}]}}
-        """;
     importMore(
         "five",
         ran("five", "make reed", "no rule for grass", true)
-            + edit
+            + EDIT
             + ran("five", "make reed", "done", false));
     assertThat(cli.on(new Terminal(true, 80, false)).run("fix", "grass").out())
         .contains(
             "no rule for grass\n",
             "→ Edit /garden/Makefile",
             "five-e\n    - reed: grass\n    + reed: moss\n  → the same again\n");
+  }
+
+  /// More frequent steps that only looked at something came before.
+  @Test
+  void whatChangedAFileComesFirst() throws IOException {
+    String looked =
+        ran("six", "make moss", "no rule for grass", true)
+            + ran("six", "ls", "Makefile", false)
+            + ran("six", "make moss", "done", false);
+    String changed =
+        ran("five", "make reed", "no rule for grass", true)
+            + EDIT
+            + ran("five", "make reed", "done", false);
+    importMore(
+        "six",
+        looked
+            + ran("six", "make moss", "no rule for grass", true)
+            + ran("six", "ls", "Makefile", false)
+            + ran("six", "make moss", "done", false));
+    importMore("five", changed);
+    assertThat(
+            cli.run("fix", "grass")
+                .out()
+                .lines()
+                .map(line -> line.split("\t")[0] + line.split("\t")[5]))
+        .containsExactly("1Edit /garden/Makefile → Bash make reed", "2Bash ls → Bash make moss");
   }
 
   private void importMore(String session, String lines) throws IOException {

@@ -5,6 +5,7 @@ import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.transcript.Remedy;
 import dev.tsearch.indexer.answer.CountedRemedy;
+import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.search.ArchiveAccess.SearchEngine;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.Page;
@@ -74,8 +75,8 @@ final class RemedySearch {
     }
   }
 
-  /// The kinds in more sessions first; of those the more frequent, then the shorter, then those
-  /// that match better.
+  /// The kinds in more sessions first; of those the ones that changed a file, then the more
+  /// frequent, then the shorter, then those that match better.
   private List<CountedRemedy> counted() {
     var counted = new ArrayList<CountedRemedy>();
     for (List<Remedied> same : kinds.values()) {
@@ -91,9 +92,16 @@ final class RemedySearch {
     }
     counted.sort(
         Comparator.comparingInt(CountedRemedy::sessions)
+            .thenComparing(RemedySearch::hasEdit)
             .thenComparingInt(CountedRemedy::count)
             .reversed()
             .thenComparingInt(group -> group.example().steps().size()));
     return counted;
+  }
+
+  /// Whether a step changed a file. Steps that only look at something are rarely what helped.
+  private static boolean hasEdit(CountedRemedy group) {
+    return group.example().steps().stream()
+        .anyMatch(step -> FileCounts.isEditing(step.metadata().tool()));
   }
 }
