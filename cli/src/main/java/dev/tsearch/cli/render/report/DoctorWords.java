@@ -86,7 +86,7 @@ public record DoctorWords(HumanTime time) {
         + versions.format()
         + " (this version reads up to "
         + versions.newestFormat()
-        + ")\nJava "
+        + "),\nJava "
         + versions.java();
   }
 
@@ -103,7 +103,7 @@ public record DoctorWords(HumanTime time) {
   private static String size(SizeCheck size) {
     return Quantity.bytes(size.total())
         + sizes(size.byKind())
-        + (size.byAge().isEmpty() ? "" : "\nsealed partitions by age" + sizes(size.byAge()));
+        + (size.byAge().isEmpty() ? "" : ";\nsealed partitions by age" + sizes(size.byAge()));
   }
 
   private static <E extends Enum<E>> String sizes(Map<E, Long> sizes) {
