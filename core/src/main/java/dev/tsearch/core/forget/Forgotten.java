@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -141,10 +142,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     TextRules texts =
         TextRules.of(
             keyed,
-            rules.stream()
-                .flatMap(rule -> rule.literals().stream())
-                .map(one -> new LiteralHash(one.length(), one.rolling(), one.hash(), keyed))
-                .toList(),
+            literals(keyed, rules, kind -> kind != ForgottenRule.ForgetKind.FORGET),
             rules.stream().flatMap(rule -> rule.patterns().stream()).map(Pattern::compile).toList(),
             hashes(rules.stream().flatMap(rule -> rule.secrets().values().stream())));
     return new MaskStage(
@@ -154,18 +152,39 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
         hashes(rules.stream().map(ForgottenRule::ids)),
         hashes(rules.stream().map(ForgottenRule::kept)),
         MaskStage.ALL_LINES,
+        TextRules.of(
+            keyed,
+            literals(keyed, rules, kind -> kind == ForgottenRule.ForgetKind.FORGET),
+            List.of(),
+            Set.of()),
         texts);
+  }
+
+  private static List<LiteralHash> literals(
+      KeyedHash keyed, List<ForgottenRule> rules, Predicate<ForgottenRule.ForgetKind> wanted) {
+    return rules.stream()
+        .filter(rule -> wanted.test(rule.kind()))
+        .flatMap(rule -> rule.literals().stream())
+        .map(one -> new LiteralHash(one.length(), one.rolling(), one.hash(), keyed))
+        .toList();
   }
 
   /// What a new rule overwrites, before it is one of these.
   ///
   /// @param lines the lines and ids that the rule has the hashes of
-  /// @param texts finds redacted texts
+  /// @param texts finds its texts
   public SourceMask maskOf(ForgottenRule rule, ForgottenLines lines, TextRules texts) {
     KeyedHash keyed = keyed();
     var stage =
         new MaskStage(
-            keyed, rule.lines(), rule.values(), rule.ids(), rule.kept(), lines::mayHave, texts);
+            keyed,
+            rule.lines(),
+            rule.values(),
+            rule.ids(),
+            rule.kept(),
+            lines::mayHave,
+            texts,
+            TextRules.of(keyed, List.of(), List.of(), Set.of()));
     return new SourceMask(keyed, stage.isEmpty() ? List.of() : List.of(stage), rule.sources());
   }
 

@@ -6,11 +6,11 @@ import java.util.List;
 ///
 /// @param from the position of the first byte
 /// @param length the number of bytes, 1 or more
-/// @param with the character: `*` for text, a space for a line, `{` and `}` for the empty object in
-///   the place of a value, `0` for a number
+/// @param with the character: `*` for text, a space for a line and within an object, `0` for a
+///   number
 public record MaskSpan(int from, int length, char with) {
   /// The characters that overwrite.
-  private static final String CHARACTERS = "* {}0";
+  private static final String CHARACTERS = "* 0";
 
   /// @throws IllegalArgumentException if the range is empty or the character is another
   public MaskSpan {
@@ -18,7 +18,7 @@ public record MaskSpan(int from, int length, char with) {
       throw new IllegalArgumentException("span must not be empty, got " + from + "+" + length);
     }
     if (CHARACTERS.indexOf(with) < 0) {
-      throw new IllegalArgumentException("character must be one of \"* {}0\", got " + (int) with);
+      throw new IllegalArgumentException("character must be one of \"* 0\", got " + (int) with);
     }
   }
 
@@ -32,12 +32,10 @@ public record MaskSpan(int from, int length, char with) {
     return new MaskSpan(from, to - from, ' ');
   }
 
-  /// A JSON object that is forgotten within a larger value: `{}` and spaces.
+  /// A JSON object that is forgotten within a larger value: spaces between its braces, which may be
+  /// on different lines.
   public static List<MaskSpan> object(int from, int to) {
-    var braces = List.of(new MaskSpan(from, 1, '{'), new MaskSpan(from + 1, 1, '}'));
-    return to - from == braces.size()
-        ? braces
-        : List.of(braces.getFirst(), braces.getLast(), blank(from + braces.size(), to));
+    return to - from == 2 ? List.of() : List.of(blank(from + 1, to - 1));
   }
 
   /// A JSON number that is redacted: `0` and spaces.
@@ -46,12 +44,12 @@ public record MaskSpan(int from, int length, char with) {
     return to - from == 1 ? List.of(zero) : List.of(zero, blank(from + 1, to));
   }
 
-  /// How many passages spans overwrite: an object or a number is one, and has several spans.
+  /// How many passages spans overwrite: a number is one, and has two spans.
   public static int passages(List<MaskSpan> spans) {
     int passages = 0;
     int end = -1;
     for (MaskSpan span : spans) {
-      boolean isRest = span.from() == end && (span.with() == ' ' || span.with() == '}');
+      boolean isRest = span.from() == end && span.with() == ' ';
       passages += isRest ? 0 : 1;
       end = span.to();
     }

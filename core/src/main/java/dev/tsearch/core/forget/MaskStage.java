@@ -15,6 +15,7 @@ import java.util.Set;
 /// @param ids the hashes of forgotten ids
 /// @param kept the hashes of lines that stay although they have a forgotten id
 /// @param candidates says quickly of most lines that none of these hashes is theirs
+/// @param forgotten finds forgotten texts of sources that are no JSON
 /// @param texts finds redacted texts
 record MaskStage(
     KeyedHash keyed,
@@ -23,6 +24,7 @@ record MaskStage(
     Set<String> ids,
     Set<String> kept,
     LineCandidates candidates,
+    TextRules forgotten,
     TextRules texts) {
   /// Says of lines whether they may be forgotten. A "no" is certain.
   @FunctionalInterface
@@ -82,17 +84,23 @@ record MaskStage(
 
   /// Rules that redact texts only.
   static MaskStage of(KeyedHash keyed, TextRules texts) {
-    return new MaskStage(keyed, Set.of(), Set.of(), Set.of(), Set.of(), ALL_LINES, texts);
+    var none = TextRules.of(keyed, List.of(), List.of(), Set.of());
+    return new MaskStage(keyed, Set.of(), Set.of(), Set.of(), Set.of(), ALL_LINES, none, texts);
   }
 
   boolean isEmpty() {
-    return lines.isEmpty() && values.isEmpty() && ids.isEmpty() && texts.isEmpty();
+    return lines.isEmpty()
+        && values.isEmpty()
+        && ids.isEmpty()
+        && forgotten.isEmpty()
+        && texts.isEmpty();
   }
 
   /// Whether anything may be overwritten in a unit. A "no" is certain, and takes little time.
   boolean mayChange(byte[] bytes, int from, int to) {
     return !values.isEmpty()
         || ((!lines.isEmpty() || !ids.isEmpty()) && candidates.mayHave(bytes, from, to))
+        || (!forgotten.isEmpty() && forgotten.mayFind(bytes, from, to))
         || (!texts.isEmpty() && texts.mayFind(bytes, from, to));
   }
 
@@ -165,7 +173,7 @@ record MaskStage(
 
   /// Whether parts of a unit may be overwritten, and not only all of it.
   boolean hasParts() {
-    return !values.isEmpty() || !texts.isEmpty();
+    return !values.isEmpty() || !forgotten.isEmpty() || !texts.isEmpty();
   }
 
   /// The forgotten objects within a value.
@@ -176,8 +184,21 @@ record MaskStage(
             bytes, (start, end) -> values.contains(keyed.of(bytes, start, end)));
   }
 
+  /// The forgotten texts, in strings and numbers of JSON or anywhere: of text nothing is left that
+  /// an entry would be made of.
+  List<MaskSpan> forgottenTexts(byte[] bytes, boolean isJson) {
+    List<MaskSpan> found = texts(forgotten, bytes, isJson);
+    return isJson
+        ? found
+        : found.stream().map(span -> MaskSpan.blank(span.from(), span.to())).toList();
+  }
+
   /// The redacted texts, in strings and numbers of JSON or anywhere.
   List<MaskSpan> texts(byte[] bytes, boolean isJson) {
+    return texts(texts, bytes, isJson);
+  }
+
+  private static List<MaskSpan> texts(TextRules texts, byte[] bytes, boolean isJson) {
     if (texts.isEmpty() || !texts.mayFind(bytes, 0, bytes.length)) {
       return List.of();
     }
@@ -187,7 +208,8 @@ record MaskStage(
           bytes,
           0,
           bytes.length,
-          (strings, role, _, start, end) -> addTexts(strings, role, bytes, start, end, spans));
+          (strings, role, _, start, end) ->
+              addTexts(texts, strings, role, bytes, start, end, spans));
     } else {
       texts.find("", bytes, 0, bytes.length, spans);
     }
@@ -197,7 +219,8 @@ record MaskStage(
   /// Adds the texts of a string or number. Ids, types and times stay as they are: entries are
   /// derived from them. Of a name of a member, long texts are overwritten only; of numbers, those
   /// that a text has whole.
-  private void addTexts(
+  private static void addTexts(
+      TextRules texts,
       JsonTexts strings,
       JsonTexts.TextRole role,
       byte[] bytes,
@@ -219,7 +242,7 @@ record MaskStage(
       }
       case NUMBER -> {
         if (!STRUCTURAL.contains(name) && !POSITIONS.contains(name)) {
-          addNumber(name, bytes, from, to, spans);
+          addNumber(texts, name, bytes, from, to, spans);
         }
       }
       case NAME -> {
@@ -233,7 +256,8 @@ record MaskStage(
     }
   }
 
-  private void addNumber(String name, byte[] bytes, int from, int to, List<MaskSpan> spans) {
+  private static void addNumber(
+      TextRules texts, String name, byte[] bytes, int from, int to, List<MaskSpan> spans) {
     if (to - from == 1 && bytes[from] == '0') {
       return; // as a redacted one
     }

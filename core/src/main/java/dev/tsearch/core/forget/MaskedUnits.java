@@ -58,7 +58,15 @@ public final class MaskedUnits implements Closeable {
   /// @param bytes a copy of them, not masked
   /// @param spans what is overwritten; positions in the array
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-  public record SourceUnit(long offset, byte[] bytes, List<MaskSpan> spans) {}
+  public record SourceUnit(long offset, byte[] bytes, List<MaskSpan> spans) {
+    /// Whether all of it is overwritten with spaces.
+    public boolean isBlanked() {
+      int first = offset == 0 && startsWithMark(bytes) ? 3 : 0;
+      return spans.size() == 1
+          && spans.getFirst().with() == ' '
+          && spans.getFirst().from() <= MaskStage.strippedFrom(bytes, first, bytes.length);
+    }
+  }
 
   private MaskedUnits(
       InputStream in, SourceMask mask, SourceForm form, long offset, long forgottenTo) {

@@ -92,6 +92,7 @@ public final class SourceMask {
       if (isJson) {
         apply(stage.objects(now), now, from, all);
       }
+      apply(stage.forgottenTexts(now, isJson), now, from, all);
       apply(stage.texts(now, isJson), now, from, all);
     }
     return all;

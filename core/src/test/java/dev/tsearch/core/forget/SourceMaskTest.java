@@ -30,7 +30,9 @@ class SourceMaskTest {
   private static SourceMask mask(Set<String> lines, Set<String> ids, TextRules texts) {
     return new SourceMask(
         KEYED,
-        List.of(new MaskStage(KEYED, lines, Set.of(), ids, Set.of(), MaskStage.ALL_LINES, texts)),
+        List.of(
+            new MaskStage(
+                KEYED, lines, Set.of(), ids, Set.of(), MaskStage.ALL_LINES, noTexts(), texts)),
         Set.of());
   }
 
@@ -137,7 +139,9 @@ class SourceMaskTest {
     byte[] bytes = "{\"uuid\":\"0f0e0d0c-1111-2222-3333-444455556666\"}".getBytes(UTF_8);
     var ids = Set.copyOf(SourceMask.idHashes(KEYED, bytes, 0, bytes.length));
     var kept = Set.of(SourceMask.lineHash(KEYED, bytes, 0, bytes.length));
-    var stage = new MaskStage(KEYED, Set.of(), Set.of(), ids, kept, MaskStage.ALL_LINES, noTexts());
+    var stage =
+        new MaskStage(
+            KEYED, Set.of(), Set.of(), ids, kept, MaskStage.ALL_LINES, noTexts(), noTexts());
     var mask = new SourceMask(KEYED, List.of(stage), Set.of());
     assertThat(mask.line(bytes, 0, bytes.length)).isEmpty();
   }

@@ -46,11 +46,11 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
   @Override
   public TranscriptId transcript() {
     Conversation known = first;
-    return known == null ? begin().transcript() : known.transcript();
+    return known == null ? begin(0).transcript() : known.transcript();
   }
 
-  private Conversation begin() {
-    SourceContext known = first == null ? context : context.ofOther();
+  private Conversation begin(long offset) {
+    SourceContext known = context.ofConversation(first == null, offset);
     return new Conversation(known, source, dialects.get());
   }
 
@@ -66,7 +66,7 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
       return;
     }
     JsonObject header = output.header(members, messages.get());
-    Conversation conversation = begin();
+    Conversation conversation = begin(offset);
     first = first == null ? conversation : first;
     List<ValueRange> ranges = scanner.parts(messages.get().start());
     describe(conversation, header, ranges, output);
@@ -91,7 +91,7 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
   private void addMessage(JsonObject message, ValueRange range, Output output) {
     Conversation conversation = ofFile;
     if (conversation == null) {
-      conversation = begin();
+      conversation = begin(0);
       conversation.describe(message);
       ofFile = conversation;
       first = first == null ? conversation : first;

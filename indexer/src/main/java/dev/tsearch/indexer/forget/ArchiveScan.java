@@ -3,7 +3,6 @@ package dev.tsearch.indexer.forget;
 import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.EntryAddress;
-import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.original.Piece;
@@ -110,11 +109,5 @@ record ArchiveScan(Disk disk, ArchiveLayout layout, Supplier<SourceMask> masks, 
 
   private static InputStream open(byte[] bytes, long from) {
     return new ByteArrayInputStream(bytes, (int) from, bytes.length - (int) from);
-  }
-
-  /// Whether a mask overwrites a whole line.
-  static boolean isWhole(MaskedUnits.SourceUnit unit) {
-    List<MaskSpan> spans = unit.spans();
-    return spans.size() == 1 && spans.getFirst().with() == ' ';
   }
 }

@@ -146,8 +146,11 @@ public record Forgetting(
       if (selection instanceof Selection.Sessions) {
         for (SourceRow row : originals.all()) {
           if (transcripts.contains(row.transcript()) && originals.isWhole(row)) {
-            whole.add(row.number());
-            bytes.addSource(row);
+            var shared = SharedSource.of(row, archive.sources(originals, time), transcripts);
+            bytes.addSource(row, shared);
+            if (shared.isEmpty()) {
+              whole.add(row.number());
+            }
           }
         }
       }
@@ -187,7 +190,7 @@ public record Forgetting(
     }
 
     private void visit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit) {
-      if (ArchiveScan.isWhole(unit) && !bytes.hasLine(unit.bytes())) {
+      if (unit.isBlanked() && !bytes.hasLine(unit.bytes())) {
         boolean isOurs =
             originals.all().stream()
                 .filter(row -> row.original() == original)

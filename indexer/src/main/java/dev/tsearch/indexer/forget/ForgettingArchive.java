@@ -9,9 +9,12 @@ import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.ingest.derive.ArchivedSources;
 import dev.tsearch.indexer.upkeep.IndexRewrite;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -20,7 +23,8 @@ import java.util.Set;
 /// of the writer closes it.
 ///
 /// @param archive the archive
-public record ForgettingArchive(Archive archive) {
+/// @param detector says how its sources are read
+public record ForgettingArchive(Archive archive, Detector detector) {
 
   /// What is made under the lock.
   ///
@@ -32,6 +36,13 @@ public record ForgettingArchive(Archive archive) {
   /// Makes a plan.
   interface Preparation {
     Prepared prepare(Forgotten before, OriginalStore originals) throws IOException;
+  }
+
+  /// The sources, to read entries from them as an import does.
+  ///
+  /// @param time when that is, in the form of RFC 3339
+  ArchivedSources sources(OriginalStore originals, String time) {
+    return new ArchivedSources(originals, detector, Instant.parse(time));
   }
 
   Disk disk() {

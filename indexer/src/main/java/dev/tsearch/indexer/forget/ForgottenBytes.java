@@ -75,18 +75,19 @@ final class ForgottenBytes {
     return in;
   }
 
-  /// Adds everything that a source has: each of its lines, or all of its text.
-  void addSource(SourceRow row) throws IOException {
+  /// Adds everything that a source has and that does not stay: each of its lines, or all of its
+  /// text. What is added of objects and of a text that stays in part are the entries.
+  void addSource(SourceRow row, SharedSource shared) throws IOException {
     if (row.length() == 0) {
       return;
     }
     switch (form(row.number())) {
-      case LINES -> addLines(row);
+      case LINES -> addLines(row, shared);
       case DOCUMENT -> {
         // Its objects are added with the entries that were derived from them.
       }
       case TEXT -> {
-        if (row.length() <= MAX_BEGINNING_BYTES) {
+        if (row.length() <= MAX_BEGINNING_BYTES && shared.isEmpty()) {
           byte[] all = originals.read(row.number(), 0, (int) row.length());
           beginnings.add(new Beginning(all.length, keyed.of(all, 0, all.length)));
         }
@@ -94,12 +95,15 @@ final class ForgottenBytes {
     }
   }
 
-  private void addLines(SourceRow row) throws IOException {
+  private void addLines(SourceRow row, SharedSource shared) throws IOException {
     try (var units = MaskedUnits.open(from -> opened(row, from), SourceMask.NONE, 0)) {
       for (Optional<MaskedUnits.SourceUnit> unit = units.next();
           unit.isPresent();
           unit = units.next()) {
-        addLine(unit.get().bytes());
+        byte[] line = unit.get().bytes();
+        if (!shared.has(unit.get().offset(), unit.get().offset() + line.length)) {
+          addLine(line);
+        }
       }
     }
   }

@@ -24,6 +24,17 @@ public record Detector(List<SourceFormat> formats) {
     return formats.stream().filter(format -> format.claims(head)).findFirst();
   }
 
+  /// The format that recognizes a file which was read before. If only the last one does, or none,
+  /// it is the one of that time: the beginning of the file may have been forgotten or redacted.
+  ///
+  /// @param before the source of its entries; ignored if no format has this name
+  public Optional<SourceFormat> detectAgain(Head head, String before) {
+    Optional<SourceFormat> claiming = detect(head);
+    String last = formats.getLast().name();
+    boolean isKnown = claiming.isPresent() && !claiming.get().name().equals(last);
+    return isKnown ? claiming : named(before).or(() -> claiming);
+  }
+
   /// Whether a format may claim a file later that none claims now, see
   /// [SourceFormat#mayClaimLater].
   public boolean mayClaimLater(Path file) {

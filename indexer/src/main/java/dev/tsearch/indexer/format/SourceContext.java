@@ -22,6 +22,9 @@ public record SourceContext(
     Optional<String> session,
     Siblings siblings,
     Optional<Instant> modified) {
+  /// What may precede the first conversation, as the bracket of a list; one that was forgotten left
+  /// more.
+  private static final int MAX_LEAD_BYTES = 64;
 
   /// The context of a source without a known modification time.
   public SourceContext(
@@ -39,9 +42,14 @@ public record SourceContext(
     return new SourceContext(source, path, now, Optional.of(known), siblings, modified);
   }
 
-  /// The same source, for another conversation in it than the one whose session is known.
-  public SourceContext ofOther() {
-    return new SourceContext(source, path, now, Optional.empty(), siblings, modified);
+  /// The same source for one of its conversations, of which only the first has the known session.
+  ///
+  /// @param isFirst whether it is the first one that is left in the source
+  /// @param offset where it begins: if others were before it, they were forgotten
+  public SourceContext ofConversation(boolean isFirst, long offset) {
+    return isFirst && offset <= MAX_LEAD_BYTES
+        ? this
+        : new SourceContext(source, path, now, Optional.empty(), siblings, modified);
   }
 
   /// The origin of an entry that is made from a value on a line.

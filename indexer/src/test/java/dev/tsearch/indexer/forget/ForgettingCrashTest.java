@@ -10,6 +10,7 @@ import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.redact.PlantedSecrets;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -21,6 +22,7 @@ import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.forget.ArchiveRedaction.WantedPassages;
 import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
 import dev.tsearch.indexer.forget.Forgetting.Selection;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportReport;
@@ -91,7 +93,11 @@ class ForgettingCrashTest {
 
   private static boolean fails(Disk disk, Change change) {
     try (ArchiveWriter writer = open(disk)) {
-      return change.run(new ForgettingArchive(Archive.open(disk, ROOT)), writer).isEmpty();
+      return change
+          .run(
+              new ForgettingArchive(Archive.open(disk, ROOT), AllFormats.detector(Json.SOURCE)),
+              writer)
+          .isEmpty();
     } catch (IOException _) {
       return true;
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
@@ -15,6 +16,7 @@ import dev.tsearch.indexer.forget.ArchiveRedaction.WantedPassages;
 import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
 import dev.tsearch.indexer.forget.Forgetting.Selection;
 import dev.tsearch.indexer.format.ContractSamples;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
@@ -114,7 +116,9 @@ class ForgettingFormatsTest {
     try (ArchiveWriter writer =
         ArchiveWriter.open(
             disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD)) {
-      var erasure = change.of(new ForgettingArchive(Archive.open(disk, root)));
+      var erasure =
+          change.of(
+              new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE)));
       assertThat(erasure.run(writer).orElseThrow().entries()).isPositive();
     }
   }

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
@@ -9,6 +10,7 @@ import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.forget.ArchiveRedaction.WantedPassages;
 import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
 import dev.tsearch.indexer.forget.Forgetting.Selection;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.io.IOException;
@@ -55,7 +57,8 @@ final class ForgettingProgram {
     try (ArchiveWriter writer =
         ArchiveWriter.open(
             disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD)) {
-      var archive = new ForgettingArchive(Archive.open(disk, root));
+      var archive =
+          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE));
       if (number % 3 == 0) {
         var passages = new WantedPassages.LiteralText(text(number));
         new ArchiveRedaction(archive, passages, "").run(writer);

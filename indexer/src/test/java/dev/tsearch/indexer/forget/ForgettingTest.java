@@ -99,7 +99,9 @@ class ForgettingTest {
     var disk = new RealDisk();
     try (ArchiveWriter writer =
         ArchiveWriter.open(disk, root, settings, new LuceneTokenizer(), LockWait.STANDARD)) {
-      return change.run(new ForgettingArchive(Archive.open(disk, root)), writer);
+      return change.run(
+          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE)),
+          writer);
     }
   }
 

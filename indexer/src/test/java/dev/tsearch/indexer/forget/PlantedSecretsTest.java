@@ -127,7 +127,8 @@ class PlantedSecretsTest {
     try (ArchiveWriter writer =
         ArchiveWriter.open(
             disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD)) {
-      var archive = new ForgettingArchive(Archive.open(disk, root));
+      var archive =
+          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE));
       var wanted = new WantedPassages.Secrets(List.of());
       ForgetReport report = new ArchiveRedaction(archive, wanted, "").run(writer).orElseThrow();
       assertThat(report.secrets().keySet())

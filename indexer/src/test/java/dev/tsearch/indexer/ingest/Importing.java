@@ -88,7 +88,7 @@ public record Importing(Path root) {
   }
 
   /// Derives all entries again.
-  ImportReport again() throws IOException {
+  public ImportReport again() throws IOException {
     var setting = setting(new RealDisk(), root, StorageSettings.DEFAULT);
     return new Ingestor(
             setting, AllFormats.detector(Json.SOURCE), new KeysOnly(), EmbeddedSources.NONE)

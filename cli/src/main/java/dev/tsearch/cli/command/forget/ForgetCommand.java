@@ -16,6 +16,7 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.ForgottenFile;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.QueryParser;
@@ -29,6 +30,7 @@ import dev.tsearch.indexer.forget.Forgetting;
 import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
 import dev.tsearch.indexer.forget.Forgetting.Selection;
 import dev.tsearch.indexer.forget.ForgettingArchive;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchHit;
@@ -90,7 +92,7 @@ public record ForgetCommand(Environment environment, StandardInput input) implem
 
   private static ExitCode lift(CommandContext work, String id, Console console)
       throws IOException, UserException {
-    var archive = new ForgettingArchive(work.archive());
+    var archive = new ForgettingArchive(work.archive(), AllFormats.detector(Json.SOURCE));
     String time = work.environment().clock().instant().toString();
     try (ArchiveWriter writer = work.writer(new LockWait(work.patience(), console::sayUnchecked))) {
       if (!archive.lift(writer, Long.parseLong(id), time)) {

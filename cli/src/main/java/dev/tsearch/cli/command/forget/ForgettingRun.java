@@ -10,11 +10,13 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.report.ForgetText;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.forget.ArchiveErasure;
 import dev.tsearch.indexer.forget.ForgetReport;
 import dev.tsearch.indexer.forget.ForgettingArchive;
+import dev.tsearch.indexer.format.all.AllFormats;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -47,7 +49,8 @@ record ForgettingRun(CommandContext work, StandardInput input, ForgetText text, 
   ExitCode run(ParseResult arguments, Function<ForgettingArchive, ArchiveErasure> erasures)
       throws IOException, UserException {
     boolean json = Options.isGiven(arguments, Options.JSON);
-    ArchiveErasure erasure = erasures.apply(new ForgettingArchive(work.archive()));
+    ArchiveErasure erasure =
+        erasures.apply(new ForgettingArchive(work.archive(), AllFormats.detector(Json.SOURCE)));
     if (Options.isGiven(arguments, DRY_RUN)) {
       return report(erasure.preview(), ForgetText.Tense.WOULD, json);
     }

@@ -74,10 +74,12 @@ final class StreamDocument implements DocumentReader.ObjectParser {
     long start = offset + range.start();
     try {
       JsonObject object = Json.SOURCE.object(bytes, range.start(), range.length());
-      into.interpret(
-          new JsonPart.Value(start, range.length(), line, object),
-          DerivedIds.digest(Arrays.copyOfRange(bytes, range.start(), range.end())),
-          entry -> results.accept(new ReadResult.Read(entry)));
+      if (!object.isEmpty()) { // what is left of a forgotten one
+        into.interpret(
+            new JsonPart.Value(start, range.length(), line, object),
+            DerivedIds.digest(Arrays.copyOfRange(bytes, range.start(), range.end())),
+            entry -> results.accept(new ReadResult.Read(entry)));
+      }
     } catch (MalformedJsonException e) {
       results.accept(new ReadResult.Skipped(start, range.length(), line, e.reason()));
     }

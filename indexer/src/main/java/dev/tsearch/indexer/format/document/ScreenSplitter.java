@@ -12,6 +12,10 @@ import java.util.regex.Pattern;
 final class ScreenSplitter {
   private static final Pattern SCREEN = Pattern.compile("(?m)^(?:[╭│ ]*✻ Welcome to |.?▐▛███▜▌)");
 
+  private static final Pattern ANSWER = Pattern.compile("(?m)^⏺ ");
+  private static final Pattern RESULT = Pattern.compile("(?m)^\\s{1,4}⎿ ");
+  private static final int MIN_ANSWERS = 3;
+
   /// The marks at the beginnings of parts; most lines have none.
   private static final String MARKS = ">❯⏺●✻∴⎿";
 
@@ -34,9 +38,12 @@ final class ScreenSplitter {
 
   private ScreenSplitter() {}
 
-  /// Whether a text is a captured screen.
+  /// Whether a text is a captured screen: it has the greeting, or the marks of some answers and of
+  /// a result, as what is left of a screen whose beginning was forgotten.
   static boolean isScreen(String head) {
-    return SCREEN.matcher(head).find();
+    return SCREEN.matcher(head).find()
+        || (ANSWER.matcher(head).results().limit(MIN_ANSWERS).count() == MIN_ANSWERS
+            && RESULT.matcher(head).find());
   }
 
   /// The folder that the greeting names; empty if it names none.

@@ -42,7 +42,7 @@ final class TauParser implements DocumentReader.ObjectParser {
       return;
     }
     if (TauDialect.isDisplay(object)) {
-      SourceContext known = first == null ? context : context.ofOther();
+      SourceContext known = context.ofConversation(first == null, offset);
       var conversation = new Conversation(known, TauBench.NAME, new TauDialect());
       conversation.describe(object);
       first = first == null ? conversation : first;

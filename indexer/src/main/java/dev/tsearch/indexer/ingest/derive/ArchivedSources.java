@@ -51,7 +51,7 @@ public record ArchivedSources(OriginalStore originals, Detector detector, Instan
     var all = new ArrayList<NewBytes>(rows.size());
     for (SourceRow row :
         rows.stream().sorted(Comparator.comparingLong(SourceRow::number)).toList()) {
-      Optional<NewBytes> bytes = bytes(row);
+      Optional<NewBytes> bytes = of(row);
       if (bytes.isPresent()) {
         all.add(bytes.get());
       } else {
@@ -61,13 +61,14 @@ public record ArchivedSources(OriginalStore originals, Detector detector, Instan
     return all;
   }
 
-  private Optional<NewBytes> bytes(SourceRow row) throws IOException {
+  /// Returns a source from its beginning; empty if no format recognizes it any more.
+  public Optional<NewBytes> of(SourceRow row) throws IOException {
     Path path = Path.of(row.path());
     Head head;
     try (InputStream in = originals.open(row.number())) {
       head = Head.read(path, in, new ArchivedSiblings(path, originals));
     }
-    Optional<SourceFormat> format = detector.detect(head).or(() -> detector.named(row.format()));
+    Optional<SourceFormat> format = detector.detectAgain(head, row.format());
     if (format.isEmpty()) {
       return Optional.empty();
     }
