@@ -17,14 +17,16 @@ final class MaskedSource {
 
   /// The masked source; the same one if nothing is masked. A last line of JSON that is not complete
   /// is left out: whether it is forgotten shows when it is.
-  static SourceFile of(SourceFile file, SourceMask mask) throws IOException {
+  ///
+  /// @param stored how many bytes of it the archive has, which it has checked; these stay
+  static SourceFile of(SourceFile file, SourceMask mask, long stored) throws IOException {
     if (mask.isEmpty() || file.size() == 0) {
       return file;
     }
     return new SourceFile(
         file.path(),
         file.key(),
-        completeBytes(file),
+        Math.max(completeBytes(file), Math.min(stored, file.size())),
         file.modifiedNanos(),
         offset -> new Masked(file.content()::open, mask, offset));
   }

@@ -354,7 +354,7 @@ public final class OriginalStore implements Closeable {
     ///   if the archive cannot be written, after which [#commit] fails too
     public SourceRow store(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
-        return intake.store(MaskedSource.of(source, read.mask()));
+        return intake.store(masked(source));
       }
     }
 
@@ -362,8 +362,14 @@ public final class OriginalStore implements Closeable {
     /// its length, time and digest are.
     public SourceRow storeWhole(SourceFile source) throws IOException {
       synchronized (OriginalStore.this) {
-        return intake.storeWhole(MaskedSource.of(source, read.mask()));
+        return intake.storeWhole(masked(source));
       }
+    }
+
+    private SourceFile masked(SourceFile source) throws IOException {
+      long stored =
+          source(source.path()).filter(sources()::isWhole).map(SourceRow::length).orElse(0L);
+      return MaskedSource.of(source, read.mask(), stored);
     }
 
     /// Returns how many bytes this transaction has added to the originals.

@@ -55,6 +55,11 @@ class MaskedSourceTest {
   /// A disk with an archive that forgot a line and a word.
   private static MemoryDisk forgetful() throws IOException {
     var disk = new MemoryDisk();
+    forget(disk);
+    return disk;
+  }
+
+  private static void forget(MemoryDisk disk) throws IOException {
     disk.createDirectories(LAYOUT.root());
     var file = new ForgottenFile(disk, LAYOUT);
     Forgotten before = file.read().salted(new byte[KeyedHash.SALT_BYTES]);
@@ -62,7 +67,6 @@ class MaskedSourceTest {
     String hash = SourceMask.lineHash(before.keyed(), line, 0, line.length);
     String value = "{\"text\":\"within\"}";
     file.append(before.adding(rule(before, Set.of(hash), Set.of(before.keyed().of(value)))));
-    return disk;
   }
 
   private static String masked(String text) {
@@ -111,6 +115,25 @@ class MaskedSourceTest {
       SourceRow whole = store(store, "/area/garden/a.jsonl", lines(1) + FORGOTTEN);
       assertThat(whole.number()).isEqualTo(row.number());
       assertThat(stored(store, whole)).isEqualTo(masked(lines(1) + FORGOTTEN));
+    }
+  }
+
+  /// The file was taken for a rewritten one, and stored again without the line.
+  @Test
+  void incompleteLineThatWasStoredBefore_stays() throws IOException {
+    var disk = new MemoryDisk();
+    String half = LINES.get(0) + "{\"n\":1,\"text\":\"an unfini";
+    half = half.replace("walrus", "whale");
+    try (OriginalStore store = SourceFiles.openStore(disk)) {
+      SourceRow row = store(store, "/area/garden/a.jsonl", half);
+      forget(disk);
+      SourceRow again = store(store, "/area/garden/a.jsonl", half);
+      assertThat(again).isEqualTo(row);
+      SourceRow longer = store(store, "/area/garden/a.jsonl", half + "sh");
+      assertThat(longer.number()).isEqualTo(row.number());
+      SourceRow whole = store(store, "/area/garden/a.jsonl", half + "shed text\"}\n");
+      assertThat(whole.number()).isEqualTo(row.number());
+      assertThat(stored(store, whole)).isEqualTo(half + "shed text\"}\n");
     }
   }
 
