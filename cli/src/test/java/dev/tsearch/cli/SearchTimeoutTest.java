@@ -105,6 +105,20 @@ class SearchTimeoutTest {
     assertThat(result.err()).contains("incomplete");
   }
 
+  @Test
+  void tinyTimeWithoutHits_isNotNothingFound() {
+    Cli.Result result = Cli.in(home).run("the", "--json", "--timeout", "0.000000001");
+    assertThat(result)
+        .isEqualTo(
+            new Cli.Result(
+                "",
+                """
+                {"schema":1,"error":{"kind":"timeout","message":"incomplete: the time of --timeout \
+                is over; what was found is printed"},"complete":false}
+                """,
+                2));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"0", "-1", "soon", "NaN", "1e9"})
   void otherNumbers_areRefused(String typed) {

@@ -82,6 +82,11 @@ public record Console(
     error("damaged", message);
   }
 
+  /// Prints that a search ended before it was complete, whatever the verbosity.
+  public void incomplete(String message) throws OutputException {
+    error(ErrorObject.TIMEOUT, message);
+  }
+
   private void error(String kind, String message) throws OutputException {
     if (hasErrorObjects) {
       out.flush();

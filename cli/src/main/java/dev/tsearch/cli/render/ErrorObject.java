@@ -5,11 +5,14 @@ package dev.tsearch.cli.render;
 /// ```
 /// schema   1
 /// error    an object
-///   kind     usage, file, damaged, locked, memory or bug
+///   kind     usage, file, damaged, locked, timeout, memory or bug
 ///   message  what happened and what to do, for people
 ///   hint     the part of the message that says what to do; absent if there is none
+/// complete  false after a timeout; absent otherwise
 /// ```
 public final class ErrorObject {
+  static final String TIMEOUT = "timeout";
+
   private ErrorObject() {}
 
   /// Prints the object.
@@ -24,6 +27,9 @@ public final class ErrorObject {
         generator.writeStringProperty("hint", hint);
       }
       generator.writeEndObject();
+      if (kind.equals(TIMEOUT)) {
+        generator.writeBooleanProperty("complete", false);
+      }
     });
     out.flush();
   }

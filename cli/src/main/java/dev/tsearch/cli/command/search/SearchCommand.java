@@ -193,7 +193,7 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     }
     List<String> ids = result.hits().stream().map(hit -> hit.entry().id()).toList();
     var explanation = new ExplanationText(result.explanation(), ids);
-    sayAfter(explanation, result.total(), arguments, console);
+    sayAfter(explanation, result.total() == 0 && result.isComplete(), arguments, console);
     WordMatchText.say(WordMatch.of(result), console);
     WordMatchText.sayOfPhrase(library, wanted.request(), result.total(), console);
     if (!isCount) {
@@ -330,19 +330,20 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
   private static ExitCode counted(
       AggregateResult<?> counted, long total, ParseResult arguments, Console console)
       throws IOException {
-    sayAfter(new ExplanationText(counted.explanation(), List.of()), total, arguments, console);
+    boolean isNothing = total == 0 && counted.isComplete();
+    sayAfter(new ExplanationText(counted.explanation(), List.of()), isNothing, arguments, console);
     WordMatchText.say(WordMatch.of(counted), console);
     return exitCode(total, counted.damages(), console);
   }
 
   /// Prints the explanation, if it was asked for, and says if nothing was found.
   private static void sayAfter(
-      ExplanationText explanation, long total, ParseResult arguments, Console console)
+      ExplanationText explanation, boolean isNothing, ParseResult arguments, Console console)
       throws IOException {
     if (Options.isGiven(arguments, SearchOptions.EXPLAIN)) {
       explain(explanation, arguments, console);
     }
-    if (total == 0) {
+    if (isNothing) {
       sayNothing(arguments, console);
     }
   }

@@ -209,7 +209,7 @@ public final class SearchOptions {
     if (isComplete) {
       return code;
     }
-    console.error("incomplete: the time of --timeout is over; what was found is printed");
+    console.incomplete("incomplete: the time of --timeout is over; what was found is printed");
     return ExitCode.ERROR;
   }
 
