@@ -64,4 +64,30 @@ class LostSourcesTest {
     assertThat(Cli.in(home).run("verify").exit()).isZero();
     assertThat(Cli.in(home).run("show", "c0ffee01").out()).contains("prune the rowan");
   }
+
+  /// A repair left the archive damaged, and took more files aside each time.
+  @Test
+  void repairOfAnOlderListKeepsAllEntries() throws IOException {
+    assertThat(Cli.in(home).run("repair").exit()).isZero();
+    byte[] older = Files.readAllBytes(list);
+    new ClaudeTranscript("c0ffee03", "/area/garden")
+        .user("2026-02-02T10:00:00.000Z", "plant a rowan")
+        .write(home.resolve("sources"));
+    assertThat(Cli.in(home).run("import", sources).exit()).isZero();
+    Files.write(list, older);
+    assertThat(Cli.in(home).run("verify").exit()).isEqualTo(2);
+
+    Cli.Result repaired = Cli.in(home).run("repair");
+    assertThat(repaired.exit()).as(repaired.err()).isZero();
+    assertThat(repaired.out() + repaired.err()).contains(list + ": its end was lost");
+    assertThat(Cli.in(home).run("verify").exit()).isZero();
+    assertThat(Cli.in(home).run("import", "--again").exit()).isZero();
+    assertThat(Cli.in(home).run("rowan", "--count").out()).isEqualTo("5\n");
+    new ClaudeTranscript("c0ffee04", "/area/garden")
+        .user("2026-02-03T10:00:00.000Z", "move the rowan")
+        .write(home.resolve("sources"));
+    assertThat(Cli.in(home).run("import", sources).exit()).isZero();
+    assertThat(Cli.in(home).run("rowan", "--count").out()).isEqualTo("6\n");
+    assertThat(Cli.in(home).run("verify").exit()).isZero();
+  }
 }

@@ -104,33 +104,38 @@ public final class ArchiveRepair {
     }
   }
 
-  /// Begins a new list of sources if the old one was lost. The entries stay: only what they were
-  /// derived from is unknown.
+  /// Begins a new list of sources if the old one was lost, or completes it if it lacks sources that
+  /// entries refer to. The entries stay: only what they were derived from is unknown.
   ///
   /// @return the damage that is left
   private VerificationReport withSources(VerificationReport before) throws IOException {
     try (OriginalStore originals = OriginalStore.open(disk, layout)) {
-      if (!originals.isLost()) {
+      boolean isLost = originals.isLost();
+      if (!isLost && !before.isTruthDamaged()) {
         return before;
       }
       try (ArchiveWriter writer =
               ArchiveWriter.open(disk, layout.root(), settings, new LuceneTokenizer(), wait);
           Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
-        writer.locked(() -> {
-          originals.restart(lastSource(snapshot));
-          return originals;
-        });
+        if (!writer.locked(() -> originals.restart(lastSource(snapshot)))) {
+          return before;
+        }
       }
+      done.add(isLost ? sourcesLost("lost; a new one is begun") : sourcesLost("its end was lost"));
     } catch (CorruptArchiveException e) {
       done.add(layout.sources() + ": lost, and no new one is begun: " + e.getMessage());
       return before;
     }
-    done.add(
-        layout.sources()
-            + ": lost; a new one is begun. The entries stay, but their originals in "
-            + layout.originals()
-            + " are not used any more; import the transcripts again to have originals");
     return verify();
+  }
+
+  private String sourcesLost(String how) {
+    return layout.sources()
+        + ": "
+        + how
+        + ". The entries stay, but the originals of the lost ones in "
+        + layout.originals()
+        + " are not used any more; import the transcripts again to have originals";
   }
 
   /// The highest number of a source that a readable entry refers to.

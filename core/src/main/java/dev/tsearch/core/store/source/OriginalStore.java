@@ -275,15 +275,18 @@ public final class OriginalStore implements Closeable {
     return file.loss().isPresent() && hasImportedEntries();
   }
 
-  /// Begins a new list of sources if the old one [was lost][#isLost]. The caller holds the write
-  /// lock.
+  /// Begins a new list of sources if the old one [was lost][#isLost], or notes that its end was, as
+  /// in an older copy. The caller holds the write lock.
   ///
-  /// @param lost the highest number of a source that an entry refers to
-  public synchronized void restart(long lost) throws IOException {
+  /// @param last the highest number of a source that an entry refers to
+  /// @return whether sources were lost
+  public synchronized boolean restart(long last) throws IOException {
     file.refresh();
-    if (isLost()) {
-      file.restart(lost);
+    boolean isShort = isLost() || last >= sources().nextNumber();
+    if (isShort) {
+      file.restart(last);
     }
+    return isShort;
   }
 
   /// Repairs the leftovers of a crash in `sources.jsonl` and in the logs. The caller holds the
