@@ -227,4 +227,20 @@ class ForgetCommandTest {
     assertThat(tsearch("redact", "abc").err()).contains("4 characters");
     assertThat(tsearch("redact", "--regex", "(", "--yes").err()).contains("regular expression");
   }
+
+  /// Lines without an id are the same in a copy of the session; the report did not say so.
+  @Test
+  void linesOfOtherSessionsThatGoAlongAreCounted() throws IOException {
+    String other = "99999999-2222-4333-8444-555555555555";
+    String summary =
+        "{\"type\":\"summary\",\"summary\":\"a talk about walrus bread\",\"leafUuid\":\"x\"}\n";
+    Files.writeString(source, summary + Files.readString(source));
+    Files.writeString(
+        source.resolveSibling(other + ".jsonl"), Files.readString(source).replace(SESSION, other));
+    assertThat(tsearch("import", "--quiet", source.getParent().toString()).exit()).isZero();
+    Cli.Result done = tsearch("forget", SESSION, "--yes");
+    assertThat(done.out())
+        .contains("of them 1 of other sessions: the same lines, which have no id\n");
+    assertThat(tsearch("show", other).exit()).isZero();
+  }
 }

@@ -86,6 +86,7 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
         new ForgetReport(
             draft.passages() == 0 ? 0 : rule.id(),
             draft.entries(),
+            0,
             draft.passages(),
             draft.bytes(),
             counts,

@@ -8,6 +8,8 @@ import java.util.SortedMap;
 ///
 /// @param rule the number of the rule in `forgotten.jsonl`; 0 if nothing was found or changed
 /// @param entries the number of entries that are forgotten, or whose text changes
+/// @param others how many of them are of sessions that were not named: they were derived from the
+///   same bytes, which have no id that would tell them apart
 /// @param passages the number of passages that are overwritten, originals included
 /// @param bytes the number of their bytes
 /// @param secrets the number of different secrets, by the names of their rules
@@ -17,6 +19,7 @@ import java.util.SortedMap;
 public record ForgetReport(
     long rule,
     long entries,
+    long others,
     long passages,
     long bytes,
     SortedMap<String, Integer> secrets,

@@ -128,6 +128,7 @@ public record Forgetting(
     private final Set<Long> touched = new TreeSet<>();
     private final Set<Long> kept = new TreeSet<>();
     private final Map<Long, NavigableMap<Long, Long>> ranges = new HashMap<>();
+    private long others;
 
     Found(Forgotten before, OriginalStore originals, List<LocatedEntry> entries) {
       this.before = before;
@@ -180,6 +181,7 @@ public record Forgetting(
           new ForgetReport(
               draft.passages() == 0 ? 0 : rule.id(),
               draft.entries(),
+              others,
               draft.passages(),
               draft.bytes(),
               new TreeMap<>(),
@@ -231,6 +233,7 @@ public record Forgetting(
           while (cursor.next()) {
             if (cursor.entry().metadata().origin().filter(this::isForgotten).isPresent()) {
               draft.forget(cursor.address());
+              others += transcripts.contains(cursor.entry().transcript()) ? 0 : 1;
             }
           }
         }

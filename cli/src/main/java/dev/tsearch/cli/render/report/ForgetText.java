@@ -64,6 +64,12 @@ public record ForgetText(Console console, Verb verb) {
             + ", "
             + Quantity.bytes(report.bytes())
             + rule);
+    if (report.others() > 0 && verb == Verb.FORGET) {
+      console.line(
+          "of them "
+              + Quantity.count(report.others())
+              + " of other sessions: the same lines, which have no id");
+    }
     for (var each : report.secrets().entrySet()) {
       console.line(each.getKey() + ": " + Quantity.of(each.getValue(), "secret", "secrets"));
     }
@@ -104,6 +110,9 @@ public record ForgetText(Console console, Verb verb) {
           write(generator, "sources", report.sources());
           write(generator, "copies", report.copies());
           write(generator, "unsearched", report.unsearched());
+          if (verb == Verb.FORGET) {
+            generator.writeNumberProperty("others", report.others());
+          }
         });
   }
 
