@@ -18,6 +18,7 @@ import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.forget.ForgettingArchive.Prepared;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -36,9 +37,9 @@ import java.util.function.Predicate;
 /// @param archive the archive
 /// @param selection which entries
 /// @param copies what happens to copies in other sessions
-/// @param time when the command runs, in the form of RFC 3339
+/// @param time when the command runs
 public record Forgetting(
-    ForgettingArchive archive, Selection selection, CopyPolicy copies, String time)
+    ForgettingArchive archive, Selection selection, CopyPolicy copies, Instant time)
     implements ArchiveErasure {
 
   /// Which entries are forgotten.
@@ -166,7 +167,7 @@ public record Forgetting(
     }
 
     Prepared prepare(Snapshot snapshot) throws IOException {
-      ForgottenRule collected = bytes.rule(before.nextId(), time, draft);
+      ForgottenRule collected = bytes.rule(before.nextId(), time.toString(), draft);
       var scan =
           new ArchiveScan(
               archive.disk(),
@@ -176,7 +177,7 @@ public record Forgetting(
       forgetDerived(snapshot);
       List<Path> unsearched = scan.files(draft);
       forgetContexts();
-      var rule = bytes.rule(before.nextId(), time, draft);
+      var rule = bytes.rule(before.nextId(), time.toString(), draft);
       var report =
           new ForgetReport(
               draft.passages() == 0 ? 0 : rule.id(),

@@ -40,9 +40,9 @@ public record ForgettingArchive(Archive archive, Detector detector) {
 
   /// The sources, to read entries from them as an import does.
   ///
-  /// @param time when that is, in the form of RFC 3339
-  ArchivedSources sources(OriginalStore originals, String time) {
-    return new ArchivedSources(originals, detector, Instant.parse(time));
+  /// @param time when that is
+  ArchivedSources sources(OriginalStore originals, Instant time) {
+    return new ArchivedSources(originals, detector, time);
   }
 
   Disk disk() {

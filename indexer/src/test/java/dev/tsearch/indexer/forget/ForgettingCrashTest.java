@@ -160,7 +160,8 @@ class ForgettingCrashTest {
     crashEverywhere(
         "forget",
         ENTRIES,
-        (archive, writer) -> new Forgetting(archive, selection, CopyPolicy.KEEP, "").run(writer));
+        (archive, writer) ->
+            new Forgetting(archive, selection, CopyPolicy.KEEP, Importing.NOW).run(writer));
   }
 
   @Test

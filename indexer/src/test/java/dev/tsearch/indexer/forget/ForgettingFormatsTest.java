@@ -26,6 +26,7 @@ import dev.tsearch.indexer.upkeep.ArchiveVerification;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -172,7 +173,7 @@ class ForgettingFormatsTest {
     Map<String, Set<String>> left = texts(entry -> !forgotten.contains(entry.transcript()));
     assertThat(left).hasSizeGreaterThan(10);
     var selection = new Selection.Sessions(forgotten);
-    erase(all -> new Forgetting(all, selection, CopyPolicy.FORGET, TIME));
+    erase(all -> new Forgetting(all, selection, CopyPolicy.FORGET, Instant.parse(TIME)));
     assertLeft(animal, left);
     importAll();
     assertLeft(animal, left);

@@ -65,7 +65,7 @@ final class ForgettingProgram {
       } else {
         var main = TranscriptId.main("claude-code", session(number));
         var selection = new Selection.Sessions(Set.of(main));
-        new Forgetting(archive, selection, CopyPolicy.KEEP, "").run(writer);
+        new Forgetting(archive, selection, CopyPolicy.KEEP, Importing.NOW).run(writer);
       }
     }
   }

@@ -138,7 +138,7 @@ class ForgettingSharedSourceTest {
           new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE));
       var forgetting =
           new Forgetting(
-              archive, new Selection.Sessions(forgotten), CopyPolicy.KEEP, "2026-11-21T12:00:00Z");
+              archive, new Selection.Sessions(forgotten), CopyPolicy.KEEP, Importing.NOW);
       assertThat(forgetting.run(writer).orElseThrow().entries()).isPositive();
     }
   }

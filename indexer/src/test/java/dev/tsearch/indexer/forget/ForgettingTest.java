@@ -33,6 +33,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -116,7 +117,8 @@ class ForgettingTest {
     var selection = new Selection.Sessions(Set.of(TranscriptId.main("claude-code", FIRST)));
     return change(
         settings,
-        (all, writer) -> new Forgetting(all, selection, copies, TIME).run(writer).orElseThrow());
+        (all, writer) ->
+            new Forgetting(all, selection, copies, Instant.parse(TIME)).run(writer).orElseThrow());
   }
 
   private Set<String> ids() throws IOException {

@@ -36,6 +36,7 @@ import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -85,7 +86,7 @@ public record ForgetCommand(Environment environment, StandardInput input) implem
     }
     Selection selection = selection(work, arguments, console);
     CopyPolicy copies = Options.isGiven(arguments, COPIES) ? CopyPolicy.FORGET : CopyPolicy.KEEP;
-    String time = environment.clock().instant().toString();
+    Instant time = environment.clock().instant();
     return new ForgettingRun(work, input, text, console)
         .run(arguments, archive -> new Forgetting(archive, selection, copies, time));
   }
