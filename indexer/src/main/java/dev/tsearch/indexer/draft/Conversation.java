@@ -81,6 +81,9 @@ public final class Conversation {
   /// @param origin where the value is in the source
   public List<Entry> entries(JsonObject value, Origin origin) {
     var entries = new ArrayList<Entry>();
+    if (value.isEmpty()) {
+      return entries; // what is left of a forgotten one
+    }
     dialect.messages(value).forEach(message -> add(message, origin, entries));
     return entries;
   }

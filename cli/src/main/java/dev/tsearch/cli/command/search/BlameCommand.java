@@ -99,7 +99,7 @@ public record BlameCommand(Environment environment) implements Command {
       return new TextFile(place.path()).lines();
     } catch (UserException e) {
       throw new UserException(
-          e.getMessage(),
+          String.valueOf(e.getMessage()),
           "blame compares a file of this disk; for the calls that name it type: tsearch files --file "
               + ShellWord.quoted(place.typed()));
     }

@@ -127,9 +127,12 @@ final class DocumentParser implements WholeSourceReader.Parser {
     var frame = new DocumentFrame(bytes, ranges, 0, 1);
     for (ValueRange range : ranges) {
       frame.skip(range.start(), results);
+      Optional<JsonObject> object = conversation.object(range);
+      if (object.filter(JsonObject::isEmpty).isPresent()) {
+        continue; // what is left of a forgotten one
+      }
       GuessedMessage message =
-          conversation
-              .object(range)
+          object
               .map(GuessedMessage::of)
               .orElseGet(() -> new GuessedMessage("", raw(bytes, range), null, JsonObject.EMPTY));
       EntryTime time = inference.resolve(times.time(message.time()));
