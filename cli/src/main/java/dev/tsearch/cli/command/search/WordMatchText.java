@@ -25,7 +25,7 @@ final class WordMatchText {
       return;
     }
     var words = new ArrayList<Query>();
-    for (String word : phrase.text().split("\\s+")) {
+    for (String word : phrase.text().strip().split("\\s+", -1)) {
       words.add(new Query.Word(word));
     }
     long loose = words.size() < 2 ? 0 : library.count(request.withQuery(Query.all(words)));
