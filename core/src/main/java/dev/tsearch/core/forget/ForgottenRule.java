@@ -22,7 +22,8 @@ import java.util.TreeSet;
 /// @param spans the number of passages that were overwritten, originals included
 /// @param bytes the number of their bytes
 /// @param lines the hashes of forgotten lines
-/// @param values the hashes of forgotten objects within larger values
+/// @param values the hashes of forgotten objects within larger values, without the spaces around
+///   their parts
 /// @param sources the forgotten beginnings of sources that are no JSON
 /// @param ids the hashes of the ids that they have
 /// @param kept the hashes of lines that stay although they have such an id

@@ -2,6 +2,7 @@ package dev.tsearch.core.forget;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
 
@@ -38,6 +39,22 @@ final class JsonObjectsWithin {
     var spans = new ArrayList<MaskSpan>();
     found.forEach(range -> spans.addAll(MaskSpan.object(range[0], range[1])));
     return spans;
+  }
+
+  /// A value without the spaces and line ends around its parts, which a program may write otherwise
+  /// the next time.
+  static byte[] compact(byte[] bytes, int from, int to) {
+    byte[] compact = new byte[to - from];
+    int length = 0;
+    for (int at = from; at < to; at++) {
+      int end = bytes[at] == '"' ? Math.min(endOfString(bytes, at), to - 1) : at;
+      if (!MaskStage.isSpace(bytes[at])) {
+        System.arraycopy(bytes, at, compact, length, end + 1 - at);
+        length += end + 1 - at;
+      }
+      at = end;
+    }
+    return Arrays.copyOf(compact, length);
   }
 
   /// The position of the quote that ends a string, or the last position.

@@ -133,6 +133,12 @@ record MaskStage(
     return keyed.of(bytes, start, strippedTo(bytes, start, to));
   }
 
+  /// The hash of a value of JSON, the same whatever spaces and line ends are around its parts.
+  static String valueHash(KeyedHash keyed, byte[] bytes, int from, int to) {
+    byte[] compact = JsonObjectsWithin.compact(bytes, from, to);
+    return keyed.of(compact, 0, compact.length);
+  }
+
   /// The hashes of the ids of a line of JSON.
   static List<String> idHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
     var hashes = new ArrayList<String>();
@@ -181,7 +187,7 @@ record MaskStage(
     return values.isEmpty()
         ? List.of()
         : JsonObjectsWithin.find(
-            bytes, (start, end) -> values.contains(keyed.of(bytes, start, end)));
+            bytes, (start, end) -> values.contains(valueHash(keyed, bytes, start, end)));
   }
 
   /// The forgotten texts, in strings and numbers of JSON or anywhere: of text nothing is left that
@@ -288,7 +294,7 @@ record MaskStage(
     return true;
   }
 
-  private static boolean isSpace(byte b) {
+  static boolean isSpace(byte b) {
     return b == ' ' || b == '\t' || b == '\r' || b == '\n';
   }
 }

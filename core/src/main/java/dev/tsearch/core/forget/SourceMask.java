@@ -52,6 +52,11 @@ public final class SourceMask {
     return MaskStage.lineHash(keyed, bytes, from, to);
   }
 
+  /// The hash of a value of JSON, for [ForgottenRule#values].
+  public static String valueHash(KeyedHash keyed, byte[] bytes, int from, int to) {
+    return MaskStage.valueHash(keyed, bytes, from, to);
+  }
+
   /// The hashes of the ids of a line of JSON, for [ForgottenRule#ids]: of the members of its
   /// outermost object that have names such as `uuid`.
   public static List<String> idHashes(KeyedHash keyed, byte[] bytes, int from, int to) {

@@ -143,10 +143,10 @@ final class ForgottenBytes {
         if (isLine(row.get(), origin)) {
           addLine(value);
         } else {
-          values.add(keyed.of(value, 0, value.length));
+          values.add(SourceMask.valueHash(keyed, value, 0, value.length));
         }
       }
-      case DOCUMENT -> values.add(keyed.of(value, 0, value.length));
+      case DOCUMENT -> values.add(SourceMask.valueHash(keyed, value, 0, value.length));
       case TEXT -> {
         String text = new String(value, UTF_8).strip();
         if (text.length() >= MIN_TEXT_LENGTH) {

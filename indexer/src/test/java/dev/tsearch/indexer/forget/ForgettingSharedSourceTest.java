@@ -126,6 +126,13 @@ class ForgettingSharedSourceTest {
       assertThat(said(archive)).isEqualTo(left);
       archive.run(source);
       assertThat(said(archive)).isEqualTo(left);
+      if (name.endsWith(".json")) {
+        Path other = folder.resolve(animal + "/" + name);
+        Files.createDirectories(other.getParent());
+        Files.writeString(other, text.replace(", ", ",\n\t"));
+        archive.run(other);
+        assertThat(said(archive)).as("written with other spaces").isEqualTo(left);
+      }
     }
   }
 

@@ -66,7 +66,12 @@ class MaskedSourceTest {
     byte[] line = FORGOTTEN.getBytes(UTF_8);
     String hash = SourceMask.lineHash(before.keyed(), line, 0, line.length);
     String value = "{\"text\":\"within\"}";
-    file.append(before.adding(rule(before, Set.of(hash), Set.of(before.keyed().of(value)))));
+    file.append(before.adding(rule(before, Set.of(hash), Set.of(hash(before, value)))));
+  }
+
+  private static String hash(Forgotten before, String value) {
+    byte[] bytes = value.getBytes(UTF_8);
+    return SourceMask.valueHash(before.keyed(), bytes, 0, bytes.length);
   }
 
   private static String masked(String text) {
