@@ -10,6 +10,9 @@ import org.sqlite.SQLiteJDBCLoader;
 
 /// The native library of SQLite.
 final class NativeLibrary {
+  /// The property with the folder in which the driver unpacks its library.
+  private static final String FOLDER = "org.sqlite.tmpdir";
+
   private NativeLibrary() {}
 
   /// Loads it, unless the process has it. The driver unpacks it into a temporary file, which it
@@ -17,12 +20,16 @@ final class NativeLibrary {
   static void load() throws DatabaseException {
     // Without this, the logging of the driver writes a warning to stderr.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
+    if (System.getProperty(FOLDER) != null) {
+      return; // the user has chosen where it is unpacked
+    }
     try {
       Path folder = Files.createTempDirectory("tsearch-sqlite-");
       try {
-        System.setProperty("org.sqlite.tmpdir", folder.toString());
+        System.setProperty(FOLDER, folder.toString());
         SQLiteJDBCLoader.initialize();
       } finally {
+        System.clearProperty(FOLDER);
         delete(folder);
       }
     } catch (Exception e) { // what the driver declares

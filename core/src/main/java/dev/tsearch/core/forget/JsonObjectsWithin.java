@@ -28,7 +28,9 @@ final class JsonObjectsWithin {
           if (!open.isEmpty()) {
             int start = open.pop();
             if (wanted.test(start, at + 1)) {
-              found.removeIf(inner -> inner[0] > start);
+              while (!found.isEmpty() && found.getLast()[0] > start) {
+                found.removeLast();
+              }
               found.add(new int[] {start, at + 1});
             }
           }

@@ -59,12 +59,22 @@ public final class MaskedUnits implements Closeable {
   /// @param spans what is overwritten; positions in the array
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   public record SourceUnit(long offset, byte[] bytes, List<MaskSpan> spans) {
+    /// The bytes without a byte order mark at the beginning of the source.
+    public byte[] content() {
+      return Arrays.copyOfRange(bytes, mark(), bytes.length);
+    }
+
+    private int mark() {
+      return offset == 0 && startsWithMark(bytes) ? 3 : 0;
+    }
+
     /// Whether all of it is overwritten with spaces.
     public boolean isBlanked() {
-      int first = offset == 0 && startsWithMark(bytes) ? 3 : 0;
+      int first = MaskStage.strippedFrom(bytes, mark(), bytes.length);
       return spans.size() == 1
           && spans.getFirst().with() == ' '
-          && spans.getFirst().from() <= MaskStage.strippedFrom(bytes, first, bytes.length);
+          && spans.getFirst().from() <= first
+          && spans.getFirst().to() >= MaskStage.strippedTo(bytes, first, bytes.length);
     }
   }
 
@@ -99,6 +109,10 @@ public final class MaskedUnits implements Closeable {
     try (InputStream in = source.open(0)) {
       byte[] head = in.readNBytes(BACK_BYTES);
       int first = startsWithMark(head) ? 3 : 0;
+      while (head.length == BACK_BYTES && MaskStage.isBlank(head, first, head.length)) {
+        head = in.readNBytes(BACK_BYTES); // what was before is forgotten
+        first = 0;
+      }
       if (!MaskStage.isJson(head, first, head.length)) {
         return SourceForm.TEXT;
       }

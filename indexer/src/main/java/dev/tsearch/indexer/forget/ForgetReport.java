@@ -8,8 +8,8 @@ import java.util.SortedMap;
 ///
 /// @param rule the number of the rule in `forgotten.jsonl`; 0 if nothing was found or changed
 /// @param entries the number of entries that are forgotten, or whose text changes
-/// @param others how many of them are of sessions that were not named: they were derived from the
-///   same bytes, which have no id that would tell them apart
+/// @param others how many of them are of sessions that were not named: they were derived from bytes
+///   that are the same there
 /// @param passages the number of passages that are overwritten, originals included
 /// @param bytes the number of their bytes
 /// @param secrets the number of different secrets, by the names of their rules
@@ -26,7 +26,7 @@ public record ForgetReport(
     List<Path> sources,
     List<Path> copies,
     List<Path> unsearched) {
-  /// CopyPolicy the lists.
+  /// Copies the lists.
   public ForgetReport {
     sources = List.copyOf(sources);
     copies = List.copyOf(copies);

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.disk.Cancellation;
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
@@ -46,7 +47,7 @@ public record Forgetting(
   public sealed interface Selection {
     /// All entries of sessions, and everything that their sources have besides.
     record Sessions(Set<TranscriptId> transcripts) implements Selection {
-      /// CopyPolicy the set.
+      /// Copies the set.
       public Sessions {
         transcripts = Set.copyOf(transcripts);
       }
@@ -54,7 +55,7 @@ public record Forgetting(
 
     /// Single entries.
     record Entries(List<LocatedEntry> entries) implements Selection {
-      /// CopyPolicy the list.
+      /// Copies the list.
       public Entries {
         entries = List.copyOf(entries);
       }
@@ -124,19 +125,26 @@ public record Forgetting(
     private final OriginalStore originals;
     private final List<LocatedEntry> entries;
     private final Set<TranscriptId> transcripts = new HashSet<>();
+    private final Set<String> ids = new HashSet<>();
+    private final Set<Long> sources = new HashSet<>();
     private final ForgottenBytes bytes;
     private final ErasureDraft draft = new ErasureDraft();
     private final Set<Long> touched = new TreeSet<>();
     private final Set<Long> kept = new TreeSet<>();
     private final Map<Long, NavigableMap<Long, Long>> ranges = new HashMap<>();
     private long others;
+    private boolean isShared;
 
     Found(Forgotten before, OriginalStore originals, List<LocatedEntry> entries) {
       this.before = before;
       this.originals = originals;
       this.entries = entries;
       this.bytes = new ForgottenBytes(before.keyed(), originals);
-      entries.forEach(each -> transcripts.add(each.entry().transcript()));
+      for (LocatedEntry each : entries) {
+        transcripts.add(each.entry().transcript());
+        ids.add(each.entry().id());
+        origin(each).ifPresent(origin -> sources.add(origin.source()));
+      }
       if (selection instanceof Selection.Sessions(Set<TranscriptId> all)) {
         transcripts.addAll(all);
       }
@@ -145,14 +153,16 @@ public record Forgetting(
     /// Collects the hashes of everything that is forgotten.
     void collect() throws IOException {
       Set<Long> whole = new HashSet<>();
-      if (selection instanceof Selection.Sessions) {
-        for (SourceRow row : originals.all()) {
-          if (transcripts.contains(row.transcript()) && originals.isWhole(row)) {
-            var shared = SharedSource.of(row, archive.sources(originals, time), transcripts);
-            bytes.addSource(row, shared);
-            if (shared.isEmpty()) {
-              whole.add(row.number());
-            }
+      for (SourceRow row : originals.all()) {
+        boolean isOurs =
+            selection instanceof Selection.Sessions && transcripts.contains(row.transcript());
+        if (originals.isWhole(row) && (isOurs || isSharedText(row))) {
+          var shared = SharedSource.of(row, archive.sources(originals, time), this::isForgotten);
+          if (!shared.isEmpty()) {
+            isShared = true;
+            bytes.keep(row, shared);
+          } else if (isOurs && bytes.addSource(row)) {
+            whole.add(row.number());
           }
         }
       }
@@ -164,6 +174,17 @@ public record Forgetting(
           bytes.addValue(origin.get());
         }
       }
+    }
+
+    /// Whether forgotten entries were derived from a text, which may have others.
+    private boolean isSharedText(SourceRow row) throws IOException {
+      return sources.contains(row.number()) && bytes.isText(row.number());
+    }
+
+    private boolean isForgotten(Entry entry) {
+      return selection instanceof Selection.Sessions
+          ? transcripts.contains(entry.transcript())
+          : ids.contains(entry.id());
     }
 
     Prepared prepare(Snapshot snapshot) throws IOException {
@@ -193,13 +214,13 @@ public record Forgetting(
     }
 
     private void visit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit) {
-      if (unit.isBlanked() && !bytes.hasLine(unit.bytes())) {
+      if (unit.isBlanked() && !bytes.hasLine(unit.content())) {
         boolean isOurs =
             originals.all().stream()
                 .filter(row -> row.original() == original)
                 .anyMatch(row -> transcripts.contains(row.transcript()));
         if (!isOurs && copies == CopyPolicy.KEEP) {
-          bytes.keep(unit.bytes());
+          bytes.keep(unit.content());
           kept.add(original);
           return;
         }
@@ -221,7 +242,7 @@ public record Forgetting(
             .flatMap(origin -> originals.source(origin.source()))
             .ifPresent(row -> known.add(row.original()));
       }
-      if (known.containsAll(touched) && selection instanceof Selection.Sessions) {
+      if (known.containsAll(touched) && selection instanceof Selection.Sessions && !isShared) {
         return;
       }
       var ordinals =

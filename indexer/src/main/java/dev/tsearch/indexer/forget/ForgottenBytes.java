@@ -53,6 +53,7 @@ final class ForgottenBytes {
   private final Set<Beginning> beginnings = new HashSet<>();
   private final List<LiteralHash> literals = new ArrayList<>();
   private final Map<Long, SourceForm> forms = new HashMap<>();
+  private final Map<Long, String> staying = new HashMap<>();
 
   ForgottenBytes(KeyedHash keyed, OriginalStore originals) {
     this.keyed = keyed;
@@ -75,35 +76,54 @@ final class ForgottenBytes {
     return in;
   }
 
-  /// Adds everything that a source has and that does not stay: each of its lines, or all of its
-  /// text. What is added of objects and of a text that stays in part are the entries.
-  void addSource(SourceRow row, SharedSource shared) throws IOException {
+  /// Adds everything that a source has: each of its lines, or all of its text. Of a document, and
+  /// of a very long text, what the entries were derived from is added with them.
+  ///
+  /// @return whether anything was added
+  boolean addSource(SourceRow row) throws IOException {
     if (row.length() == 0) {
-      return;
+      return false;
     }
-    switch (form(row.number())) {
-      case LINES -> addLines(row, shared);
-      case DOCUMENT -> {
-        // Its objects are added with the entries that were derived from them.
+    return switch (form(row.number())) {
+      case LINES -> {
+        addLines(row);
+        yield true;
       }
-      case TEXT -> {
-        if (row.length() <= MAX_BEGINNING_BYTES && shared.isEmpty()) {
-          byte[] all = originals.read(row.number(), 0, (int) row.length());
-          beginnings.add(new Beginning(all.length, keyed.of(all, 0, all.length)));
-        }
+      case DOCUMENT -> false;
+      case TEXT -> row.length() <= MAX_BEGINNING_BYTES && addBeginning(row);
+    };
+  }
+
+  private boolean addBeginning(SourceRow row) throws IOException {
+    byte[] all = originals.read(row.number(), 0, (int) row.length());
+    return beginnings.add(new Beginning(all.length, keyed.of(all, 0, all.length)));
+  }
+
+  /// Whether a source is no JSON.
+  boolean isText(long source) throws IOException {
+    return form(source) == SourceForm.TEXT;
+  }
+
+  /// Notes what stays of a source although other conversations of it are forgotten. A text that is
+  /// in it, too, is not forgotten.
+  void keep(SourceRow row, SharedSource shared) throws IOException {
+    if (isText(row.number())) {
+      var texts = new StringBuilder();
+      for (Map.Entry<Long, Long> range : shared.ranges().entrySet()) {
+        int length = (int) (range.getValue() - range.getKey());
+        texts.append(new String(originals.read(row.number(), range.getKey(), length), UTF_8));
+        texts.append('\n');
       }
+      staying.put(row.number(), texts.toString());
     }
   }
 
-  private void addLines(SourceRow row, SharedSource shared) throws IOException {
+  private void addLines(SourceRow row) throws IOException {
     try (var units = MaskedUnits.open(from -> opened(row, from), SourceMask.NONE, 0)) {
       for (Optional<MaskedUnits.SourceUnit> unit = units.next();
           unit.isPresent();
           unit = units.next()) {
-        byte[] line = unit.get().bytes();
-        if (!shared.has(unit.get().offset(), unit.get().offset() + line.length)) {
-          addLine(line);
-        }
+        addLine(unit.get().content());
       }
     }
   }
@@ -149,7 +169,8 @@ final class ForgottenBytes {
       case DOCUMENT -> values.add(SourceMask.valueHash(keyed, value, 0, value.length));
       case TEXT -> {
         String text = new String(value, UTF_8).strip();
-        if (text.length() >= MIN_TEXT_LENGTH) {
+        boolean isTold = !staying.getOrDefault(origin.source(), "").contains(text);
+        if (text.length() >= MIN_TEXT_LENGTH && isTold) {
           literals.add(LiteralHash.of(keyed, text));
         }
       }

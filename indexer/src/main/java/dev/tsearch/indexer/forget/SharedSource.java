@@ -2,7 +2,6 @@ package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
-import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceReader;
@@ -10,11 +9,10 @@ import dev.tsearch.indexer.ingest.derive.ArchivedSources;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// Where the entries of a source are that stay, although others of it are forgotten.
 ///
@@ -23,8 +21,8 @@ record SharedSource(NavigableMap<Long, Long> ranges) {
 
   /// Reads a source as an import does.
   ///
-  /// @param forgotten the conversations that are forgotten
-  static SharedSource of(SourceRow row, ArchivedSources sources, Set<TranscriptId> forgotten)
+  /// @param isForgotten whether an entry is forgotten
+  static SharedSource of(SourceRow row, ArchivedSources sources, Predicate<Entry> isForgotten)
       throws IOException {
     var ranges = new TreeMap<Long, Long>();
     Optional<NewBytes> bytes = sources.of(row);
@@ -34,8 +32,7 @@ record SharedSource(NavigableMap<Long, Long> ranges) {
         for (Optional<ReadResult> result = reader.next();
             result.isPresent();
             result = reader.next()) {
-          if (result.get() instanceof ReadResult.Read(Entry entry)
-              && !forgotten.contains(entry.transcript())) {
+          if (result.get() instanceof ReadResult.Read(Entry entry) && !isForgotten.test(entry)) {
             Origin origin = entry.metadata().origin().orElseThrow();
             ranges.merge(origin.offset(), origin.offset() + origin.length(), Math::max);
           }
@@ -48,14 +45,5 @@ record SharedSource(NavigableMap<Long, Long> ranges) {
   /// Whether nothing of the source stays.
   boolean isEmpty() {
     return ranges.isEmpty();
-  }
-
-  /// Whether bytes have a part of what stays.
-  ///
-  /// @param from the position of the first one
-  /// @param to the position after the last one
-  boolean has(long from, long to) {
-    Map.Entry<Long, Long> last = ranges.lowerEntry(to);
-    return last != null && last.getValue() > from;
   }
 }

@@ -123,7 +123,7 @@ public final class ArchiveRepair {
       }
       done.add(isLost ? sourcesLost("lost; a new one is begun") : sourcesLost("its end was lost"));
     } catch (CorruptArchiveException e) {
-      done.add(layout.sources() + ": lost, and no new one is begun: " + e.getMessage());
+      done.add(layout.sources() + ": not repaired: " + e.getMessage());
       return before;
     }
     return verify();

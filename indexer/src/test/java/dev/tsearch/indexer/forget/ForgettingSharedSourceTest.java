@@ -83,6 +83,9 @@ class ForgettingSharedSourceTest {
     return """
     # aider chat started at 2026-02-0%d 08:00:00
 
+    > Model: baker-4 with diff edit format
+    > Repo-map: using 1024 tokens
+
     #### Where does the %s live in winter?
 
     The %s lives near the coast.

@@ -1,14 +1,18 @@
 package dev.tsearch.cli.command.search;
 
+import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.WordMatch;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /// Says how many matches have how many of the words, and which other words were searched for.
 final class WordMatchText {
@@ -33,8 +37,15 @@ final class WordMatchText {
       console.say(
           Quantity.of(loose, "entry has", "entries have")
               + " these words in any order and form; without the quotes: tsearch "
-              + Sanitizer.line(phrase.text()));
+              + typed(phrase));
     }
+  }
+
+  /// The words of a phrase as they can be typed.
+  private static String typed(Query.Phrase phrase) {
+    List<String> words = List.of(phrase.text().strip().split("\\s+", -1));
+    String typed = words.stream().map(ShellWord::quoted).collect(Collectors.joining(" "));
+    return (CommandName.words().contains(words.getFirst()) ? "-- " : "") + Sanitizer.line(typed);
   }
 
   /// Prints what there is to say.

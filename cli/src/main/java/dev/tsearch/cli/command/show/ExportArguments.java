@@ -30,7 +30,8 @@ import picocli.CommandLine.ParseResult;
 record ExportArguments(ParseResult arguments) {
   /// The suffix of a document that is none of the forms.
   private static final Pattern OTHER_DOCUMENT =
-      Pattern.compile("\\.(?:pdf|docx?|odt|rtf|tex|epub|xml|csv|tsv|ya?ml)$");
+      Pattern.compile(
+          "\\.(?:pdf|docx?|odt|rtf|tex|epub|xml|csv|tsv|ya?ml)$", Pattern.CASE_INSENSITIVE);
 
   private static final String TOOL_INPUT = "--tool-input";
   private static final String NO_TOOLS = "--no-tools";

@@ -68,7 +68,7 @@ public record ForgetText(Console console, Verb verb) {
       console.line(
           "of them "
               + Quantity.count(report.others())
-              + " of other sessions: the same lines, which have no id");
+              + " of other sessions, which have the same lines");
     }
     for (var each : report.secrets().entrySet()) {
       console.line(each.getKey() + ": " + Quantity.of(each.getValue(), "secret", "secrets"));

@@ -5,6 +5,7 @@ import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.SourceMask;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -15,29 +16,40 @@ final class MaskedSource {
 
   private MaskedSource() {}
 
+  /// What the archive has of a source.
+  @FunctionalInterface
+  interface StoredEnd {
+    /// The stored bytes from an offset on; none if the archive has none, or very many.
+    byte[] from(long offset) throws IOException;
+  }
+
   /// The masked source; the same one if nothing is masked. A last line of JSON that is not complete
-  /// is left out: whether it is forgotten shows when it is.
-  ///
-  /// @param stored how many bytes of it the archive has, which it has checked; these stay
-  static SourceFile of(SourceFile file, SourceMask mask, long stored) throws IOException {
+  /// is left out, as far as it is not stored: whether it is forgotten shows when it is complete.
+  static SourceFile of(SourceFile file, SourceMask mask, StoredEnd stored) throws IOException {
     if (mask.isEmpty() || file.size() == 0) {
       return file;
     }
+    long complete = completeBytes(file);
+    byte[] begun = complete < file.size() ? stored.from(complete) : new byte[0];
+    boolean isStored = Arrays.equals(begun, read(file, complete, begun.length));
     return new SourceFile(
         file.path(),
         file.key(),
-        Math.max(completeBytes(file), Math.min(stored, file.size())),
+        isStored ? complete + begun.length : complete,
         file.modifiedNanos(),
         offset -> new Masked(file.content()::open, mask, offset));
+  }
+
+  private static byte[] read(SourceFile file, long from, int length) throws IOException {
+    try (InputStream in = file.content().open(from)) {
+      return in.readNBytes(length);
+    }
   }
 
   /// The length without an incomplete last line of JSON.
   private static long completeBytes(SourceFile file) throws IOException {
     long from = Math.max(0, file.size() - TAIL_BYTES);
-    byte[] tail;
-    try (InputStream in = file.content().open(from)) {
-      tail = in.readNBytes((int) (file.size() - from));
-    }
+    byte[] tail = read(file, from, (int) (file.size() - from));
     int start = tail.length;
     while (start > 0 && tail[start - 1] != '\n') {
       start--;

@@ -329,6 +329,9 @@ public final class OriginalStore implements Closeable {
   /// A change of the originals and of the table of sources, under the write lock. Closing it drops
   /// everything that was not committed. Not thread-safe.
   public final class Transaction implements Closeable {
+    /// More than the longest line of which the end is compared.
+    private static final int MAX_END_BYTES = 1 << 16;
+
     private final SourceIntake intake;
     private final StorageRules.Current read;
     private final Instant now;
@@ -370,9 +373,16 @@ public final class OriginalStore implements Closeable {
     }
 
     private SourceFile masked(SourceFile source) throws IOException {
-      long stored =
-          source(source.path()).filter(sources()::isWhole).map(SourceRow::length).orElse(0L);
-      return MaskedSource.of(source, read.mask(), stored);
+      Optional<SourceRow> known = source(source.path()).filter(sources()::isWhole);
+      return MaskedSource.of(
+          source, read.mask(), offset -> known.isEmpty() ? new byte[0] : end(known.get(), offset));
+    }
+
+    private byte[] end(SourceRow row, long offset) throws IOException {
+      long length = row.length() - offset;
+      return length <= 0 || length > MAX_END_BYTES
+          ? new byte[0]
+          : read(row.number(), offset, (int) length);
     }
 
     /// Returns how many bytes this transaction has added to the originals.

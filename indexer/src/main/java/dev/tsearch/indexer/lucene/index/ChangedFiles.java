@@ -7,9 +7,10 @@ import java.nio.file.NoSuchFileException;
 import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexCommit;
-import org.apache.lucene.store.ChecksumIndexInput;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexInput;
 
 /// Files of an index that may have been written after the commit that lists them. Lucene writes
 /// each file once, before the commit, and compares most of them with their checksums only when it
@@ -31,7 +32,8 @@ public final class ChangedFiles {
       FileVersion committed = version(folder, commit.getSegmentsFileName());
       if (!committed.equals(FileVersion.MISSING)) {
         for (String file : commit.getFileNames()) {
-          if (version(folder, file).modifiedNanos() >= committed.modifiedNanos()) {
+          if (!file.equals(commit.getSegmentsFileName())
+              && version(folder, file).modifiedNanos() >= committed.modifiedNanos()) {
             compare(folder, file);
           }
         }
@@ -45,9 +47,8 @@ public final class ChangedFiles {
 
   /// Does nothing if a later commit has removed the file, which the reader has open.
   private static void compare(Directory directory, String file) throws IOException {
-    try (ChecksumIndexInput input = directory.openChecksumInput(file)) {
-      input.seek(input.length() - CodecUtil.footerLength());
-      CodecUtil.checkFooter(input);
+    try (IndexInput input = directory.openInput(file, IOContext.READONCE)) {
+      CodecUtil.checksumEntireFile(input);
     } catch (NoSuchFileException | FileNotFoundException _) {
       // removed since the reader was opened
     }

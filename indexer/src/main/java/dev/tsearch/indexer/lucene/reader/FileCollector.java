@@ -72,7 +72,10 @@ record FileCollector(FileCounts counts) implements Collector {
     private final long call;
     private final long edit;
     private final boolean[] isEditing;
-    private final boolean[] isRelative;
+
+    /// Whether the path of a file is relative, if it is known.
+    private final @Nullable Boolean[] isRelative;
+
     private final Map<FileKey, Uses> uses = new HashMap<>();
 
     Leaf(SortedSetDocValues files, LeafReader reader, FileCounts counts) throws IOException {
@@ -90,10 +93,16 @@ record FileCollector(FileCounts counts) implements Collector {
       for (int tool = 0; tools != null && tool < isEditing.length; tool++) {
         isEditing[tool] = FileCounts.isEditing(name(tools, tool));
       }
-      isRelative = new boolean[(int) files.getValueCount()];
-      for (int file = 0; file < isRelative.length; file++) {
-        isRelative[file] = FileCounts.isRelative(name(files, file));
+      isRelative = new Boolean[(int) files.getValueCount()];
+    }
+
+    private boolean isRelative(int file) throws IOException {
+      Boolean known = isRelative[file];
+      if (known == null) {
+        known = FileCounts.isRelative(name(files, file));
+        isRelative[file] = known;
       }
+      return known;
     }
 
     /// The ordinal of a value; negative if no entry has it.
@@ -127,7 +136,7 @@ record FileCollector(FileCounts counts) implements Collector {
       long timestamp = time.advanceExact(doc) ? time.longValue() : 0;
       for (int at = files.docValueCount(); at > 0; at--) {
         int file = (int) files.nextOrd();
-        var key = new FileKey(file, isRelative[file] ? project : -1);
+        var key = new FileKey(file, isRelative(file) ? project : -1);
         Uses of = uses.computeIfAbsent(key, _ -> new Uses());
         of.last = Math.max(of.last, timestamp);
         if (isEdit) {

@@ -207,7 +207,12 @@ async function searchNow(text) {
   if (text.trim() !== "") {
     byId("matches").textContent = "…";
     const answer = await fetchText("found", sessionAddress({ part: "found", find: text }));
-    if (answer === null || text !== wanted) {
+    if (text !== wanted) {
+      return false;
+    }
+    if (answer === null) {
+      wanted = ""; // asked again the next time
+      byId("matches").textContent = "";
       return false;
     }
     found = [...parsed(answer).getElementById("found").children].map((item) => item.dataset.entry);
@@ -270,7 +275,7 @@ function mark() {
     const content = node.data.toLowerCase();
     for (let at = content.indexOf(text); at >= 0; at = content.indexOf(text, at + text.length)) {
       const range = new Range();
-      range.setStart(node, at);
+      range.setStart(node, Math.min(node.length, at)); // letters may be longer in lower case
       range.setEnd(node, Math.min(node.length, at + text.length));
       marks.push(range);
     }
