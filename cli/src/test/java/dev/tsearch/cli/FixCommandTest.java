@@ -176,7 +176,8 @@ class FixCommandTest {
             cli.run("fix", "grass")
                 .out()
                 .lines()
-                .map(line -> line.split("\t")[0] + line.split("\t")[5]))
+                .map(line -> List.of(line.split("\t", -1)))
+                .map(columns -> columns.getFirst() + columns.get(5)))
         .containsExactly("1Edit /garden/Makefile → Bash make reed", "2Bash ls → Bash make moss");
   }
 
