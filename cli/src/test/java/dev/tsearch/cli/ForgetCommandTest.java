@@ -237,7 +237,7 @@ class ForgetCommandTest {
     Files.writeString(source, summary + Files.readString(source));
     Files.writeString(
         source.resolveSibling(other + ".jsonl"), Files.readString(source).replace(SESSION, other));
-    assertThat(tsearch("import", "--quiet", source.getParent().toString()).exit()).isZero();
+    assertThat(tsearch("import", "--quiet", home.resolve("talk").toString()).exit()).isZero();
     Cli.Result done = tsearch("forget", SESSION, "--yes");
     assertThat(done.out()).contains("of them 1 of other sessions, which have the same lines\n");
     assertThat(tsearch("show", other).exit()).isZero();
