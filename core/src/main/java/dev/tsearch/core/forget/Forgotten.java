@@ -184,7 +184,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
             rule.kept(),
             lines::mayHave,
             texts,
-            TextRules.of(keyed, List.of(), List.of(), Set.of()));
+            TextRules.none(keyed));
     return new SourceMask(keyed, stage.isEmpty() ? List.of() : List.of(stage), rule.sources());
   }
 

@@ -84,8 +84,8 @@ record MaskStage(
 
   /// Rules that redact texts only.
   static MaskStage of(KeyedHash keyed, TextRules texts) {
-    var none = TextRules.of(keyed, List.of(), List.of(), Set.of());
-    return new MaskStage(keyed, Set.of(), Set.of(), Set.of(), Set.of(), ALL_LINES, none, texts);
+    return new MaskStage(
+        keyed, Set.of(), Set.of(), Set.of(), Set.of(), ALL_LINES, TextRules.none(keyed), texts);
   }
 
   boolean isEmpty() {

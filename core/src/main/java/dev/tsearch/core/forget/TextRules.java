@@ -68,6 +68,11 @@ public final class TextRules {
         keyed, literals, patterns, !known.isEmpty(), (_, hash) -> known.contains(hash));
   }
 
+  /// Finds nothing.
+  static TextRules none(KeyedHash keyed) {
+    return of(keyed, List.of(), List.of(), Set.of());
+  }
+
   /// Finds matches of patterns, and secrets of all kinds that a test wants.
   public static TextRules ofSecrets(KeyedHash keyed, List<Pattern> patterns, SecretTest isWanted) {
     return new TextRules(keyed, List.of(), patterns, true, isWanted);

@@ -308,18 +308,7 @@ public sealed interface Query {
       case ALL -> all(withLeaves(((All) this).parts(), change));
       case ANY -> any(withLeaves(((Any) this).parts(), change));
       case NOT -> not(((Not) this).query().withLeaves(change));
-      case WORD,
-          WORDS,
-          PHRASE,
-          PREFIX,
-          WILDCARD,
-          FUZZY,
-          REGEX,
-          FIELD_IS,
-          FIELD_IN,
-          TIME_IS,
-          EVERYTHING ->
-          change.apply(this);
+      default -> change.apply(this);
     };
   }
 

@@ -90,13 +90,15 @@ final class ForgottenBytes {
         yield true;
       }
       case DOCUMENT -> false;
-      case TEXT -> row.length() <= MAX_BEGINNING_BYTES && addBeginning(row);
+      case TEXT -> {
+        boolean isShort = row.length() <= MAX_BEGINNING_BYTES;
+        if (isShort) {
+          byte[] all = originals.read(row.number(), 0, (int) row.length());
+          beginnings.add(new Beginning(all.length, keyed.of(all, 0, all.length)));
+        }
+        yield isShort;
+      }
     };
-  }
-
-  private boolean addBeginning(SourceRow row) throws IOException {
-    byte[] all = originals.read(row.number(), 0, (int) row.length());
-    return beginnings.add(new Beginning(all.length, keyed.of(all, 0, all.length)));
   }
 
   /// Whether a source is no JSON.

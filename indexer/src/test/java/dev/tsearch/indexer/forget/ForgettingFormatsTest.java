@@ -6,21 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.json.Json;
-import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.source.SourceRow;
-import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.forget.ArchiveRedaction.WantedPassages;
 import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
 import dev.tsearch.indexer.forget.Forgetting.Selection;
 import dev.tsearch.indexer.format.ContractSamples;
-import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
-import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
 import dev.tsearch.indexer.upkeep.ArchiveVerification;
 import java.io.IOException;
@@ -108,20 +102,8 @@ class ForgettingFormatsTest {
     return importing.entries().stream().collect(Collectors.groupingBy(sample));
   }
 
-  private interface Change {
-    ArchiveErasure of(ForgettingArchive archive);
-  }
-
-  private void erase(Change change) throws IOException {
-    var disk = new RealDisk();
-    try (ArchiveWriter writer =
-        ArchiveWriter.open(
-            disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD)) {
-      var erasure =
-          change.of(
-              new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE)));
-      assertThat(erasure.run(writer).orElseThrow().entries()).isPositive();
-    }
+  private void erase(Erasing.Change change) throws IOException {
+    assertThat(Erasing.run(root, change).entries()).isPositive();
   }
 
   /// Checks that a word is in no byte, and that the entries have the given texts.

@@ -2,17 +2,11 @@ package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.json.Json;
-import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
-import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.forget.ArchiveRedaction.WantedPassages;
 import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
 import dev.tsearch.indexer.forget.Forgetting.Selection;
-import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.Importing;
-import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -53,20 +47,13 @@ final class ForgettingProgram {
   }
 
   private static void change(Path root, int number) throws IOException {
-    var disk = new RealDisk();
-    try (ArchiveWriter writer =
-        ArchiveWriter.open(
-            disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD)) {
-      var archive =
-          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE));
-      if (number % 3 == 0) {
-        var passages = new WantedPassages.LiteralText(text(number));
-        new ArchiveRedaction(archive, passages, "").run(writer);
-      } else {
-        var main = TranscriptId.main("claude-code", session(number));
-        var selection = new Selection.Sessions(Set.of(main));
-        new Forgetting(archive, selection, CopyPolicy.KEEP, Importing.NOW).run(writer);
-      }
+    if (number % 3 == 0) {
+      var passages = new WantedPassages.LiteralText(text(number));
+      Erasing.run(root, all -> new ArchiveRedaction(all, passages, ""));
+    } else {
+      var main = TranscriptId.main("claude-code", session(number));
+      var selection = new Selection.Sessions(Set.of(main));
+      Erasing.run(root, all -> new Forgetting(all, selection, CopyPolicy.KEEP, Importing.NOW));
     }
   }
 }

@@ -3,19 +3,11 @@ package dev.tsearch.indexer.forget;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.json.Json;
-import dev.tsearch.core.store.Archive;
-import dev.tsearch.core.store.manifest.LockWait;
-import dev.tsearch.core.store.manifest.StorageSettings;
-import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
 import dev.tsearch.indexer.forget.Forgetting.Selection;
-import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.Importing;
-import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -140,17 +132,10 @@ class ForgettingSharedSourceTest {
   }
 
   private static void forget(Path root, Set<TranscriptId> forgotten) throws IOException {
-    var disk = new RealDisk();
-    try (ArchiveWriter writer =
-        ArchiveWriter.open(
-            disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD)) {
-      var archive =
-          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE));
-      var forgetting =
-          new Forgetting(
-              archive, new Selection.Sessions(forgotten), CopyPolicy.KEEP, Importing.NOW);
-      assertThat(forgetting.run(writer).orElseThrow().entries()).isPositive();
-    }
+    var selection = new Selection.Sessions(forgotten);
+    ForgetReport report =
+        Erasing.run(root, all -> new Forgetting(all, selection, CopyPolicy.KEEP, Importing.NOW));
+    assertThat(report.entries()).isPositive();
   }
 
   /// The ids and texts of all entries, by conversation.

@@ -12,12 +12,10 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.RawValue;
 import dev.tsearch.core.redact.PlantedSecrets;
 import dev.tsearch.core.redact.PlantedSecrets.Planted;
-import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
-import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.forget.ArchiveRedaction.WantedPassages;
 import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.ImportSetup;
@@ -27,7 +25,6 @@ import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.Exclusions;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
-import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.upkeep.ArchiveIndex;
 import dev.tsearch.indexer.upkeep.ArchiveVerification;
 import java.io.IOException;
@@ -123,17 +120,10 @@ class PlantedSecretsTest {
   void redactionOverwritesAll_andNoneComesBack() throws IOException {
     run(Optional.empty());
     assertThat(EveryByte.having(root, secrets)).isNotEmpty();
-    var disk = new RealDisk();
-    try (ArchiveWriter writer =
-        ArchiveWriter.open(
-            disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD)) {
-      var archive =
-          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE));
-      var wanted = new WantedPassages.Secrets(List.of());
-      ForgetReport report = new ArchiveRedaction(archive, wanted, "").run(writer).orElseThrow();
-      assertThat(report.secrets().keySet())
-          .containsExactlyInAnyOrderElementsOf(PlantedSecrets.rules());
-    }
+    var wanted = new WantedPassages.Secrets(List.of());
+    ForgetReport report = Erasing.run(root, all -> new ArchiveRedaction(all, wanted, ""));
+    assertThat(report.secrets().keySet())
+        .containsExactlyInAnyOrderElementsOf(PlantedSecrets.rules());
     assertGone();
     run(Optional.empty());
     assertGone();

@@ -204,12 +204,7 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
   private static PageElement name(FileUse file, String text, PageAddress address) {
     PageAddress page =
         PageAddress.at("files").with("path", file.path()).with("query", address.value("query"));
-    return link(page.text(), text).with("class", "name").with("title", whole(file));
-  }
-
-  /// The path of a file, with the folder of its project if it is relative to it.
-  private static String whole(FileUse file) {
-    return file.project().isEmpty() ? file.path() : file.project() + "/" + file.path();
+    return link(page.text(), text).with("class", "name").with("title", file.wholePath());
   }
 
   /// How often files were edited and read, and when last.
@@ -227,7 +222,7 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
     List<FileUse> shown = page.of(all);
     var rows = new ArrayList<PageNode>();
     for (FileUse file : shown) {
-      String path = whole(file);
+      String path = file.wholePath();
       String folder = path.substring(0, path.lastIndexOf('/') + 1);
       rows.add(
           element("li", "row file")

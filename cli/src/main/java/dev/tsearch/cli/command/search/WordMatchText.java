@@ -28,24 +28,22 @@ final class WordMatchText {
     if (found < 1 || found > FEW || !(request.query() instanceof Query.Phrase phrase)) {
       return;
     }
+    List<String> typed = List.of(phrase.text().strip().split("\\s+", -1));
     var words = new ArrayList<Query>();
-    for (String word : phrase.text().strip().split("\\s+", -1)) {
-      words.add(new Query.Word(word));
-    }
+    typed.forEach(word -> words.add(new Query.Word(word)));
     long loose = words.size() < 2 ? 0 : library.count(request.withQuery(Query.all(words)));
     if (loose > found) {
       console.say(
           Quantity.of(loose, "entry has", "entries have")
               + " these words in any order and form; without the quotes: tsearch "
-              + typed(phrase));
+              + command(typed));
     }
   }
 
-  /// The words of a phrase as they can be typed.
-  private static String typed(Query.Phrase phrase) {
-    List<String> words = List.of(phrase.text().strip().split("\\s+", -1));
-    String typed = words.stream().map(ShellWord::quoted).collect(Collectors.joining(" "));
-    return (CommandName.words().contains(words.getFirst()) ? "-- " : "") + Sanitizer.line(typed);
+  /// Words as they can be typed.
+  private static String command(List<String> words) {
+    String quoted = words.stream().map(ShellWord::quoted).collect(Collectors.joining(" "));
+    return (CommandName.words().contains(words.getFirst()) ? "-- " : "") + Sanitizer.line(quoted);
   }
 
   /// Prints what there is to say.

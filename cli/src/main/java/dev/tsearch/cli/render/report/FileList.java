@@ -60,18 +60,13 @@ public record FileList(List<FileUse> files, String home) {
                   new Cell(count(file.reads(), people)),
                   new Cell(count(file.sessions(), people)),
                   new Cell(people ? time.of(file.last()) : UtcTime.text(file.last())),
-                  new Cell(shown(file.path(), people), Hyperlink.ofPath(path(file)))));
+                  new Cell(shown(file.path(), people), Hyperlink.ofPath(file.wholePath()))));
       if (hasProjects) {
         cells.add(projects, new Cell(people ? lastPart(file.project()) : file.project()));
       }
       table.row(cells.toArray(Cell[]::new));
     }
     table.print(out, terminal);
-  }
-
-  /// The whole path, if it is known.
-  private static String path(FileUse file) {
-    return file.project().isEmpty() ? file.path() : file.project() + "/" + file.path();
   }
 
   /// The name of a folder: its whole path would leave no room for that of the file.

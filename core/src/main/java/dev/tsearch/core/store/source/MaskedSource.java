@@ -31,7 +31,7 @@ final class MaskedSource {
     }
     long complete = completeBytes(file);
     byte[] begun = complete < file.size() ? stored.from(complete) : new byte[0];
-    boolean isStored = Arrays.equals(begun, read(file, complete, begun.length));
+    boolean isStored = begun.length > 0 && Arrays.equals(begun, read(file, complete, begun.length));
     return new SourceFile(
         file.path(),
         file.key(),

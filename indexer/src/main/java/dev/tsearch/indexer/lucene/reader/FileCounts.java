@@ -38,6 +38,11 @@ public final class FileCounts implements Aggregation {
   /// @param last the time of the last use in unix seconds; [TimeRange#UNDATED] if it is unknown
   public record FileUse(
       String path, String project, long edits, long reads, int sessions, long last) {
+    /// The path with the folder that it is relative to, if that is known.
+    public String wholePath() {
+      return project.isEmpty() ? path : project + "/" + path;
+    }
+
     /// Whether no call of a tool edits or reads the file: other entries name it.
     public boolean isOnlyMentioned() {
       return edits == 0 && reads == 0;

@@ -1,0 +1,34 @@
+package dev.tsearch.indexer.forget;
+
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.manifest.LockWait;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.indexer.format.all.AllFormats;
+import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// Forgets and redacts as the commands do.
+final class Erasing {
+  private Erasing() {}
+
+  /// What is erased from an archive.
+  interface Change {
+    ArchiveErasure of(ForgettingArchive archive);
+  }
+
+  /// Erases something from the archive in a folder.
+  static ForgetReport run(Path root, Change change) throws IOException {
+    var disk = new RealDisk();
+    try (ArchiveWriter writer =
+        ArchiveWriter.open(
+            disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD)) {
+      var archive =
+          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE));
+      return change.of(archive).run(writer).orElseThrow();
+    }
+  }
+}
