@@ -43,11 +43,13 @@ final class ActiveLoss {
     if (bytes <= active.bytes()) {
       return Optional.empty();
     }
+    Optional<PartitionReader> found = ActiveFile.find(disk, layout, active.ordinal());
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
     long now;
-    try {
-      now = disk.size(layout.active());
-    } catch (NoSuchFileException _) {
-      now = 0;
+    try (PartitionReader reader = found.get()) {
+      now = reader.bytes();
     }
     boolean isLost = now < bytes && new ManifestFile(disk, layout).isStill(manifestBytes);
     return isLost
@@ -77,20 +79,23 @@ final class ActiveLoss {
     }
     LineSums written = sums.get().lines();
     Optional<LineSums.Loss> loss =
-        written.loss(written.bytes() <= active.bytes() ? active.sums() : sumsNow());
+        written.bytes() <= active.bytes()
+            ? written.loss(active.sums())
+            : sumsNow().flatMap(written::loss);
     return loss.isPresent() && isCurrent()
         ? Optional.of(ActiveSums.damage(active.file(), loss.get()))
         : Optional.empty();
   }
 
   /// The sums of the lines that the active partition has now, after appends since the snapshot.
-  private LineSums sumsNow() throws IOException {
-    Optional<PartitionReader> now = ActiveFile.open(disk, active.file(), active.ordinal());
+  /// Empty if the file moves meanwhile.
+  private Optional<LineSums> sumsNow() throws IOException {
+    Optional<PartitionReader> now = ActiveFile.find(disk, layout, active.ordinal());
     if (now.isEmpty()) {
-      return new LineSums();
+      return Optional.empty();
     }
     try (PartitionReader reader = now.get()) {
-      return reader.sums();
+      return Optional.of(reader.sums());
     }
   }
 

@@ -88,7 +88,7 @@ public final class Archive {
     for (int tries = 0; tries < MAX_TRIES; tries++) {
       byte[] bytes = manifest.read();
       ManifestHead head = ManifestCodec.decodeHead(manifest.path(), bytes);
-      Optional<PartitionReader> active = openActive(head.activeOrdinal());
+      Optional<PartitionReader> active = ActiveFile.find(disk, layout, head.activeOrdinal());
       if (active.isPresent() && isUnchanged(bytes, active.get())) {
         return new Snapshot(disk, layout, head, bytes, active.get());
       }
@@ -128,19 +128,6 @@ public final class Archive {
         }
       }
     }
-  }
-
-  /// Opens the active partition under the name that an unfinished sealing has left; empty if the
-  /// file moves meanwhile.
-  private Optional<PartitionReader> openActive(int ordinal) throws IOException {
-    Optional<PartitionReader> inPlace = ActiveFile.open(disk, layout.active(), ordinal);
-    if (inPlace.isPresent()) {
-      return inPlace;
-    }
-    Optional<Path> moved = ActiveFile.moved(disk.list(layout.partitions()), ordinal);
-    return moved.isPresent()
-        ? ActiveFile.open(disk, moved.get(), ordinal)
-        : Optional.of(ActiveFile.empty(layout.active(), ordinal));
   }
 
   /// Whether the manifest is unchanged, so that it and the active partition belong together. Closes

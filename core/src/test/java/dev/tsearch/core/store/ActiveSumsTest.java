@@ -13,6 +13,7 @@ import dev.tsearch.core.store.partition.ActiveSums;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -99,6 +100,22 @@ class ActiveSumsTest {
       try (Snapshot snapshot = Archive.open(cut, TestArchive.ROOT).snapshot()) {
         assertThat(snapshot.activeLoss()).as("%d bytes", length).isPresent();
       }
+    }
+  }
+
+  @Test
+  void aPartitionThatASealingHasMovedAndNotYetCommitted_isNoLoss() throws IOException {
+    try (Snapshot before = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+      append(List.of(Entries.numbered(ENTRIES)));
+      long bytes = disk.size(LAYOUT.active());
+      Path moved = LAYOUT.partitions().resolve("20260101-20260102-0.jsonl");
+      disk.moveNew(LAYOUT.active(), moved);
+      assertThat(before.activeLoss()).isEmpty();
+      assertThat(before.lossOfActive(bytes)).isEmpty();
+      assertThat(loss()).isEmpty();
+      disk.truncate(moved, 10);
+      assertThat(before.lossOfActive(bytes)).isPresent();
+      assertThat(loss()).isPresent();
     }
   }
 

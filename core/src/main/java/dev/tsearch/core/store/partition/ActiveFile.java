@@ -16,9 +16,25 @@ public final class ActiveFile {
 
   private ActiveFile() {}
 
+  /// Opens the active partition where it is: in its place, or under the name that a sealing has
+  /// given it and not yet committed. Without a file its reader has no lines. Empty if the file
+  /// moves meanwhile. The caller closes the reader.
+  public static Optional<PartitionReader> find(Disk disk, ArchiveLayout layout, int ordinal)
+      throws IOException {
+    Optional<PartitionReader> inPlace = open(disk, layout.active(), ordinal);
+    if (inPlace.isPresent()) {
+      return inPlace;
+    }
+    Optional<Path> moved = moved(disk.list(layout.partitions()), ordinal);
+    return moved.isPresent()
+        ? open(disk, moved.get(), ordinal)
+        : Optional.of(
+            new PartitionReader(layout.active(), new NoInput(), ordinal, 0, OptionalInt.empty()));
+  }
+
   /// Opens the file up to its last newline; bytes after it belong to an unfinished write. Empty if
-  /// the file does not exist. The caller closes the reader.
-  public static Optional<PartitionReader> open(Disk disk, Path file, int ordinal)
+  /// the file does not exist.
+  private static Optional<PartitionReader> open(Disk disk, Path file, int ordinal)
       throws IOException {
     Disk.InputFile input;
     try {
@@ -33,11 +49,6 @@ public final class ActiveFile {
       input.close();
       throw e;
     }
-  }
-
-  /// A reader of an active partition whose file does not exist yet.
-  public static PartitionReader empty(Path file, int ordinal) {
-    return new PartitionReader(file, new NoInput(), ordinal, 0, OptionalInt.empty());
   }
 
   /// Finds the active partition that a sealing has moved but not yet committed.
