@@ -3,37 +3,25 @@ package dev.tsearch.indexer.format;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.json.Json;
-import dev.tsearch.core.json.JsonLimits;
-import dev.tsearch.core.json.JsonValues;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The first bytes of a file, from which a format recognizes its own files. Immutable.
+/// The first bytes of a file, from which a format recognizes its own files. What a format asks for
+/// is made then. For one thread at a time.
 public final class Head {
 
   /// The number of bytes that are examined. Most lines are far shorter. A first value that is
   /// longer is examined in outline ([JsonOutline]), as far as the file has it.
   public static final int MAX_BYTES = 1 << 16;
-
-  /// The number of objects that are examined: enough to recognize any known format.
-  private static final int MAX_OBJECTS = 64;
-
-  /// Parsing stops after this number of lines that are not objects: a transcript has few comments
-  /// at its beginning, and prose is rejected quickly.
-  private static final int MAX_BAD_LINES = 16;
-
-  private static final Json JSON = new Json(JsonLimits.SOURCE.withValueBytes(MAX_BYTES));
 
   private final Path path;
   private final Siblings siblings;
@@ -97,7 +85,7 @@ public final class Head {
         isFirstValueLonger(head)
             ? JsonOutline.of(new SequenceInputStream(new ByteArrayInputStream(head), in))
             : null;
-    return new Head(path, siblings, head, outline, objects(head, outline), false);
+    return new Head(path, siblings, head, outline, new HeadObjects(head, outline), false);
   }
 
   private static boolean isFirstValueLonger(byte[] head) {
@@ -167,7 +155,8 @@ public final class Head {
   }
 
   /// The JSON objects on the first lines, in order; none if the lines are not objects. An object
-  /// that is longer than the head is in outline, and the last one.
+  /// that is longer than the head is in outline, and the last one. A line is parsed when the list
+  /// or a stream of it comes to its object.
   public List<JsonObject> objects() {
     return objects;
   }
@@ -220,35 +209,5 @@ public final class Head {
       outline = known;
     }
     return known;
-  }
-
-  private static List<JsonObject> objects(byte[] bytes, byte @Nullable [] outline) {
-    var values = new JsonValues(new ByteArrayInputStream(bytes), JSON);
-    var objects = new ArrayList<JsonObject>();
-    try {
-      int badLines = 0;
-      while (objects.size() < MAX_OBJECTS && badLines <= MAX_BAD_LINES) {
-        Optional<JsonValues.JsonPart> part = values.next();
-        if (part.isEmpty()) {
-          break;
-        }
-        switch (part.get()) {
-          case JsonValues.JsonPart.Value value -> objects.add(value.object());
-          case JsonValues.JsonPart.Malformed _ -> badLines++;
-          case JsonValues.JsonPart.Unfinished torn -> {
-            JsonObject partial =
-                objects.isEmpty() && badLines == 0
-                    ? JsonOutline.object(outline == null ? JsonOutline.of(bytes) : outline)
-                    : JsonOutline.object(bytes, (int) torn.offset(), (int) torn.length());
-            if (!partial.isEmpty()) {
-              objects.add(partial);
-            }
-          }
-        }
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("bytes in memory failed to be read", e);
-    }
-    return List.copyOf(objects);
   }
 }

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.core.entry.JsonObject;
 import java.io.ByteArrayInputStream;
@@ -10,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class HeadTest {
@@ -20,6 +23,32 @@ class HeadTest {
   @Test
   void objects_areThoseOfTheFirstLines() {
     assertThat(objects("// note\n{\"a\":1}\n\n[2]\n{\"b\":2}")).hasSize(2);
+  }
+
+  @Test
+  void objects_areTheSameInWhateverOrderTheyAreAskedFor() {
+    String text =
+        IntStream.range(0, 100)
+            .mapToObj(line -> line % 3 == 1 && line < 30 ? "prose" : "{\"line\":" + line + "}")
+            .collect(Collectors.joining("\n"));
+    List<JsonObject> whole = List.copyOf(objects(text));
+    assertThat(whole).hasSize(64);
+    List<JsonObject> bySize = objects(text);
+    assertThat(bySize).hasSize(64).isEqualTo(whole);
+    List<JsonObject> byStream = objects(text);
+    assertThat(byStream.stream().findFirst()).contains(whole.getFirst());
+    assertThat(byStream.stream().toList()).isEqualTo(whole);
+    List<JsonObject> byIndex = objects(text);
+    assertThat(byIndex.get(40)).isEqualTo(whole.get(40));
+    var one = byIndex.iterator();
+    for (JsonObject object : byIndex) {
+      assertThat(object).isEqualTo(one.next());
+    }
+    assertThat(one.hasNext()).isFalse();
+    assertThat(byIndex).isEqualTo(whole);
+    assertThatThrownBy(() -> byIndex.get(64)).isInstanceOf(IndexOutOfBoundsException.class);
+    assertThat(objects("prose\n".repeat(17) + text)).isEmpty();
+    assertThat(objects("prose\n".repeat(16) + "{\"a\":1}").isEmpty()).isFalse();
   }
 
   @Test
