@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -96,7 +97,7 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
           attributes instanceof PosixFileAttributes known
               ? known.permissions()
               : Files.getPosixFilePermissions(path);
-      return modes.stream().anyMatch(OF_OTHERS::contains);
+      return !Collections.disjoint(modes, OF_OTHERS);
     }
 
     @Override

@@ -59,8 +59,9 @@ public record SizeCheck(Map<FileKind, Long> byKind, Map<Age, Long> byAge) implem
   static SizeCheck of(
       ArchiveLayout layout, FolderTree tree, List<Partition> partitions, Instant now) {
     var kinds = new EnumMap<FileKind, Long>(FileKind.class);
+    Map<Path, FileKind> places = places(layout);
     for (FolderTree.Node node : tree.nodes()) {
-      kinds.merge(kindOf(layout, node.path()), node.bytes(), Long::sum);
+      kinds.merge(kindOf(node.path(), places), node.bytes(), Long::sum);
     }
     var ages = new EnumMap<Age, Long>(Age.class);
     for (Partition partition : partitions) {
@@ -69,27 +70,29 @@ public record SizeCheck(Map<FileKind, Long> byKind, Map<Age, Long> byAge) implem
     return new SizeCheck(kinds, ages);
   }
 
-  private static FileKind kindOf(ArchiveLayout layout, Path file) {
-    if (file.startsWith(layout.originals())) {
-      return FileKind.ORIGINALS;
+  /// The files and folders that are, or have, files of one kind.
+  private static Map<Path, FileKind> places(ArchiveLayout layout) {
+    return Map.of(
+        layout.originals(), FileKind.ORIGINALS,
+        layout.index(), FileKind.INDEX,
+        layout.torn(), FileKind.TORN,
+        layout.partitions(), FileKind.PARTITIONS,
+        layout.active(), FileKind.PARTITIONS,
+        layout.summaryPack(), FileKind.SIDECARS,
+        layout.sessionPack(), FileKind.SIDECARS,
+        layout.usagePack(), FileKind.SIDECARS);
+  }
+
+  private static FileKind kindOf(Path file, Map<Path, FileKind> places) {
+    FileKind kind = FileKind.OTHERS;
+    for (Path at = file; at != null && kind == FileKind.OTHERS; at = at.getParent()) {
+      kind = places.getOrDefault(at, FileKind.OTHERS);
     }
-    if (file.startsWith(layout.index())) {
-      return FileKind.INDEX;
-    }
-    if (file.startsWith(layout.torn())) {
-      return FileKind.TORN;
-    }
-    boolean isSidecar =
-        file.toString().endsWith(ArchiveLayout.SIDECAR_SUFFIX)
-            || file.equals(layout.summaryPack())
-            || file.equals(layout.sessionPack())
-            || file.equals(layout.usagePack());
-    if (isSidecar) {
-      return FileKind.SIDECARS;
-    }
-    return file.equals(layout.active()) || file.startsWith(layout.partitions())
-        ? FileKind.PARTITIONS
-        : FileKind.OTHERS;
+    return switch (kind) {
+      case PARTITIONS, OTHERS ->
+          file.toString().endsWith(ArchiveLayout.SIDECAR_SUFFIX) ? FileKind.SIDECARS : kind;
+      case SIDECARS, ORIGINALS, INDEX, TORN -> kind;
+    };
   }
 
   private static Age ageOf(Partition partition, Instant now) {

@@ -10,7 +10,6 @@ import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.FoundSource;
 import dev.tsearch.indexer.ingest.discover.SeenCache;
 import dev.tsearch.indexer.ingest.originals.ChangeDetector;
-import dev.tsearch.indexer.ingest.originals.PendingSource;
 import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
@@ -50,11 +49,11 @@ final class ArchiveComparison implements Closeable {
     Discovery discovery = discovery(paths);
     var counters = new ImportCounters();
     discovery.failed().forEach(counters::addFailed);
-    List<PendingSource> changed = detection(mode, counters).changed(discovery.sources());
+    List<SourceFile> changed = detection(mode, counters).changedFiles(discovery.sources());
     return new ImportPreview(
         counters.report(discovery.sources().size(), discovery.places(), discovery.excluded()),
-        changed.stream().map(PendingSource::path).toList(),
-        changed.stream().mapToLong(PendingSource::size).sum());
+        changed.stream().map(SourceFile::path).toList(),
+        changed.stream().mapToLong(SourceFile::size).sum());
   }
 
   /// The files of each place, and which of them an import would read.
@@ -65,7 +64,7 @@ final class ArchiveComparison implements Closeable {
     for (Path place : places) {
       Discovery discovery = discovery(List.of(place));
       Set<Path> waiting = new HashSet<>();
-      for (PendingSource changed : detection.changed(discovery.sources())) {
+      for (SourceFile changed : detection.changedFiles(discovery.sources())) {
         waiting.add(changed.path());
       }
       surveys.add(

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /// Selects the sources that have changed. Opens a source only if its attributes differ from those
@@ -49,7 +50,7 @@ public record ChangeDetector(
   /// What the head of a source says.
   private sealed interface Examined {
     /// A format recognizes the source.
-    record Recognized(PendingSource source) implements Examined {}
+    record Recognized(SourceFile file, SourceFormat format, Head head) implements Examined {}
 
     /// No format does.
     record Unrecognized(SourceFile file, Head head) implements Examined {}
@@ -69,6 +70,20 @@ public record ChangeDetector(
   /// Returns the sources that have changed, ordered by path, so that the numbers of sources do not
   /// depend on the file system.
   public List<PendingSource> changed(List<FoundSource> sources) {
+    var changed = new ArrayList<PendingSource>();
+    forEachChanged(sources, recognized -> changed.add(source(recognized)));
+    return changed;
+  }
+
+  /// Returns the files of the sources that have changed, ordered by path.
+  public List<SourceFile> changedFiles(List<FoundSource> sources) {
+    var changed = new ArrayList<SourceFile>();
+    forEachChanged(sources, recognized -> changed.add(recognized.file()));
+    return changed;
+  }
+
+  private void forEachChanged(
+      List<FoundSource> sources, Consumer<Examined.Recognized> destination) {
     var opened = new ArrayList<FoundSource>();
     for (FoundSource found : sources) {
       if (mode != ImportMode.CHANGED || !isDone(found)) {
@@ -76,15 +91,13 @@ public record ChangeDetector(
       }
     }
     opened.sort(Comparator.comparing(FoundSource::path));
-    var changed = new ArrayList<PendingSource>();
     for (int start = 0; start < opened.size(); start += BATCH) {
       Cancellation.safePoint();
       List<FoundSource> batch = opened.subList(start, Math.min(opened.size(), start + BATCH));
       for (Examined examined : examined(batch)) {
-        pending(examined).ifPresent(changed::add);
+        recognized(examined).ifPresent(destination);
       }
     }
-    return changed;
   }
 
   private List<Examined> examined(List<FoundSource> batch) {
@@ -115,7 +128,7 @@ public record ChangeDetector(
       Head head = found.isNamed() ? unnamed.named() : unnamed;
       Optional<SourceFormat> format = detector.detect(head);
       return format.isPresent()
-          ? new Examined.Recognized(source(file, format.get(), head))
+          ? new Examined.Recognized(file, format.get(), head)
           : new Examined.Unrecognized(file, head);
     } catch (IOException e) {
       return new Examined.Unreadable(file.path(), e);
@@ -123,16 +136,16 @@ public record ChangeDetector(
   }
 
   /// The source to import; empty and counted if there is none.
-  private Optional<PendingSource> pending(Examined examined) {
+  private Optional<Examined.Recognized> recognized(Examined examined) {
     return switch (examined) {
-      case Examined.Recognized recognized -> Optional.of(recognized.source());
+      case Examined.Recognized recognized -> Optional.of(recognized);
       case Examined.Unrecognized(SourceFile file, Head head) -> {
         try {
           Optional<SourceFormat> format = takenBefore(head);
           if (format.isEmpty()) {
             leaveOut(file);
           }
-          yield format.map(claiming -> source(file, claiming, head));
+          yield format.map(claiming -> new Examined.Recognized(file, claiming, head));
         } catch (IOException e) {
           yield failed(file.path(), e);
         }
@@ -148,7 +161,7 @@ public record ChangeDetector(
     }
   }
 
-  private Optional<PendingSource> failed(Path path, IOException e) {
+  private Optional<Examined.Recognized> failed(Path path, IOException e) {
     IOException reason = e instanceof UnreadableSourceException source ? source.reason() : e;
     counters.addFailed(ImportReport.Failed.of(path, reason));
     return Optional.empty();
@@ -163,9 +176,11 @@ public record ChangeDetector(
         .filter(format -> !format.claims(head.alone()));
   }
 
-  private PendingSource source(SourceFile file, SourceFormat format, Head head) {
+  private PendingSource source(Examined.Recognized recognized) {
+    SourceFile file = recognized.file();
+    Head head = recognized.head();
     var context = new SourceContext(0, file.path(), now, Optional.empty(), head.siblings());
-    long firstTime = format.firstTime(head, context).orElse(0);
-    return new PendingSource(file, format, head.siblings(), firstTime);
+    long firstTime = recognized.format().firstTime(head, context).orElse(0);
+    return new PendingSource(file, recognized.format(), head.siblings(), firstTime);
   }
 }
