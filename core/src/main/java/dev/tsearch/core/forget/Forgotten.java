@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Everything that an archive was told to forget. Immutable.
@@ -123,9 +124,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     KeyedHash keyed = keyed();
     var next = new ArrayList<ForgottenRule>();
     for (ForgottenRule rule : active) {
-      boolean isAfterText =
-          !next.isEmpty() && next.getLast().kind() != ForgottenRule.ForgetKind.FORGET;
-      if (isAfterText && rule.kind() == ForgottenRule.ForgetKind.FORGET) {
+      if (next.stream().anyMatch(before -> mustPrecede(before, rule))) {
         stages.add(stage(keyed, next));
         next.clear();
       }
@@ -133,9 +132,15 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     }
     stages.add(stage(keyed, next));
     stages.addAll(more);
-    var beginnings = new HashSet<ForgottenRule.Beginning>();
-    active.forEach(rule -> beginnings.addAll(rule.sources()));
-    return new SourceMask(keyed, stages, beginnings);
+    return new SourceMask(keyed, stages);
+  }
+
+  /// Whether a rule must be applied to the bytes that one before it leaves.
+  private static boolean mustPrecede(ForgottenRule before, ForgottenRule rule) {
+    boolean isForgetting = rule.kind() == ForgottenRule.ForgetKind.FORGET;
+    boolean isByContext = rule.hasLeads() || !rule.sources().isEmpty();
+    return (isForgetting && before.kind() != ForgottenRule.ForgetKind.FORGET)
+        || (isByContext && (before.hasTexts() || !before.lines().isEmpty()));
   }
 
   private static MaskStage stage(KeyedHash keyed, List<ForgottenRule> rules) {
@@ -151,6 +156,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
         hashes(rules.stream().map(ForgottenRule::values)),
         hashes(rules.stream().map(ForgottenRule::ids)),
         hashes(rules.stream().map(ForgottenRule::kept)),
+        rules.stream().flatMap(rule -> rule.sources().stream()).collect(Collectors.toSet()),
         MaskStage.ALL_LINES,
         TextRules.of(
             keyed,
@@ -165,7 +171,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     return rules.stream()
         .filter(rule -> wanted.test(rule.kind()))
         .flatMap(rule -> rule.literals().stream())
-        .map(one -> new LiteralHash(one.length(), one.rolling(), one.hash(), keyed))
+        .map(one -> one.with(keyed))
         .toList();
   }
 
@@ -182,17 +188,18 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
             rule.values(),
             rule.ids(),
             rule.kept(),
+            rule.sources(),
             lines::mayHave,
             texts,
             TextRules.none(keyed));
-    return new SourceMask(keyed, stage.isEmpty() ? List.of() : List.of(stage), rule.sources());
+    return new SourceMask(keyed, List.of(stage));
   }
 
   /// What a new rule overwrites that only redacts texts.
   ///
   /// @param texts finds them
   public SourceMask maskOf(TextRules texts) {
-    return new SourceMask(keyed(), List.of(MaskStage.of(keyed(), texts)), Set.of());
+    return new SourceMask(keyed(), List.of(MaskStage.of(keyed(), texts)));
   }
 
   private static Set<String> hashes(Stream<SortedSet<String>> sets) {

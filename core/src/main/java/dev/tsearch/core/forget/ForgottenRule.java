@@ -24,7 +24,7 @@ import java.util.TreeSet;
 /// @param lines the hashes of forgotten lines
 /// @param values the hashes of forgotten objects within larger values, without the spaces around
 ///   their parts
-/// @param sources the forgotten beginnings of sources that are no JSON
+/// @param sources the forgotten beginnings of sources
 /// @param ids the hashes of the ids that they have
 /// @param kept the hashes of lines that stay although they have such an id
 /// @param secrets the hashes of redacted secrets, by the names of their rules
@@ -83,10 +83,16 @@ public record ForgottenRule(
   /// @param length its length in UTF-16 characters
   /// @param rolling its rolling hash
   /// @param hash its [KeyedHash]
-  public record HashedText(int length, long rolling, String hash) {
+  /// @param lead how many of its first characters stay
+  public record HashedText(int length, long rolling, String hash, int lead) {
     /// What is kept of a text.
     public static HashedText of(LiteralHash text) {
-      return new HashedText(text.length(), text.rolling(), text.hash());
+      return new HashedText(text.length(), text.rolling(), text.hash(), text.lead());
+    }
+
+    /// Finds the text.
+    public LiteralHash with(KeyedHash keyed) {
+      return new LiteralHash(length, rolling, hash, lead, keyed);
     }
   }
 
@@ -137,15 +143,27 @@ public record ForgottenRule(
         encoded.add(of().put("rule", rule).put("texts", some).build());
       }
     });
-    for (HashedText literal : literals) {
-      encoded.add(
-          of().put("literal", (long) literal.length())
-              .put("rolling", Long.toHexString(literal.rolling()))
-              .put("text", literal.hash())
-              .build());
-    }
+    literals.forEach(literal -> encoded.add(encoded(literal)));
     patterns.forEach(pattern -> encoded.add(of().put("pattern", pattern).build()));
     return encoded;
+  }
+
+  private JsonObject encoded(HashedText literal) {
+    JsonObject.Builder encoded =
+        of().put("literal", (long) literal.length())
+            .put("rolling", Long.toHexString(literal.rolling()))
+            .put("text", literal.hash());
+    return (literal.lead() == 0 ? encoded : encoded.put("lead", (long) literal.lead())).build();
+  }
+
+  /// Whether a text is forgotten only where it stands behind another one.
+  boolean hasLeads() {
+    return literals.stream().anyMatch(literal -> literal.lead() > 0);
+  }
+
+  /// Whether texts are overwritten.
+  boolean hasTexts() {
+    return !secrets.isEmpty() || !literals.isEmpty() || !patterns.isEmpty();
   }
 
   private void addHashes(String name, Collection<String> hashes, List<JsonObject> into) {
@@ -198,7 +216,8 @@ public record ForgottenRule(
           new HashedText(
               Math.toIntExact(line.number("literal", 0)),
               Long.parseUnsignedLong(line.text("rolling", "0"), 16),
-              line.text("text", "")));
+              line.text("text", ""),
+              Math.toIntExact(line.number("lead", 0))));
     }
     var morePatterns = new ArrayList<>(patterns);
     line.text("pattern").ifPresent(morePatterns::add);

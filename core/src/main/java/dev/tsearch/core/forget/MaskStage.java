@@ -2,6 +2,7 @@ package dev.tsearch.core.forget;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.forget.ForgottenRule.Beginning;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,7 @@ import java.util.Set;
 /// @param values the hashes of forgotten objects within larger values
 /// @param ids the hashes of forgotten ids
 /// @param kept the hashes of lines that stay although they have a forgotten id
+/// @param beginnings the forgotten beginnings of sources
 /// @param candidates says quickly of most lines that none of these hashes is theirs
 /// @param forgotten finds forgotten texts of sources that are no JSON
 /// @param texts finds redacted texts
@@ -23,6 +25,7 @@ record MaskStage(
     Set<String> values,
     Set<String> ids,
     Set<String> kept,
+    Set<Beginning> beginnings,
     LineCandidates candidates,
     TextRules forgotten,
     TextRules texts) {
@@ -80,15 +83,29 @@ record MaskStage(
     values = Set.copyOf(values);
     ids = Set.copyOf(ids);
     kept = Set.copyOf(kept);
+    beginnings = Set.copyOf(beginnings);
   }
 
   /// Rules that redact texts only.
   static MaskStage of(KeyedHash keyed, TextRules texts) {
     return new MaskStage(
-        keyed, Set.of(), Set.of(), Set.of(), Set.of(), ALL_LINES, TextRules.none(keyed), texts);
+        keyed,
+        Set.of(),
+        Set.of(),
+        Set.of(),
+        Set.of(),
+        Set.of(),
+        ALL_LINES,
+        TextRules.none(keyed),
+        texts);
   }
 
   boolean isEmpty() {
+    return beginnings.isEmpty() && overwritesNoUnit();
+  }
+
+  /// Whether nothing is overwritten but beginnings of sources.
+  private boolean overwritesNoUnit() {
     return lines.isEmpty()
         && values.isEmpty()
         && ids.isEmpty()
@@ -102,6 +119,19 @@ record MaskStage(
         || ((!lines.isEmpty() || !ids.isEmpty()) && candidates.mayHave(bytes, from, to))
         || (!forgotten.isEmpty() && forgotten.mayFind(bytes, from, to))
         || (!texts.isEmpty() && texts.mayFind(bytes, from, to));
+  }
+
+  /// The length of the longest forgotten beginning that some bytes begin with; 0 if there is none.
+  int forgottenTo(byte[] bytes) {
+    int longest = 0;
+    for (long length : beginnings.stream().map(Beginning::length).distinct().toList()) {
+      if (length > longest
+          && length <= bytes.length
+          && beginnings.contains(new Beginning(length, keyed.of(bytes, 0, (int) length)))) {
+        longest = (int) length;
+      }
+    }
+    return longest;
   }
 
   /// Receives a part of an array.

@@ -1,6 +1,6 @@
 package dev.tsearch.core.forget;
 
-import dev.tsearch.core.forget.ForgottenRule.Beginning;
+import java.io.ByteArrayInputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,8 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /// The bytes of a source in the units in which a [SourceMask] judges them, from some unit on. A
 /// source that begins like JSON is read line by line, or as a whole if objects within documents are
@@ -95,7 +93,7 @@ public final class MaskedUnits implements Closeable {
   public static MaskedUnits open(BytesFrom source, SourceMask mask, long from) throws IOException {
     SourceForm form = form(source, mask);
     long start = form == SourceForm.LINES ? lineStart(source, from) : 0;
-    long forgotten = form == SourceForm.TEXT ? forgottenTo(source, mask) : 0;
+    long forgotten = form == SourceForm.DOCUMENT ? 0 : forgottenTo(source, mask, form);
     return new MaskedUnits(source.open(start), mask, form, start, forgotten);
   }
 
@@ -172,24 +170,30 @@ public final class MaskedUnits implements Closeable {
     }
   }
 
-  /// The length of the longest forgotten beginning that the source has.
-  private static long forgottenTo(BytesFrom source, SourceMask mask) throws IOException {
-    SortedMap<Long, List<Beginning>> byLength = new TreeMap<>();
-    for (Beginning each : mask.beginnings()) {
-      byLength.computeIfAbsent(each.length(), _ -> new ArrayList<>()).add(each);
+  /// The length of the longest forgotten beginning that the source has, as the rules before leave
+  /// it.
+  private static long forgottenTo(BytesFrom source, SourceMask mask, SourceForm form)
+      throws IOException {
+    long longest = mask.longestBeginning();
+    if (longest == 0) {
+      return 0;
     }
-    long found = 0;
-    for (long length : byLength.keySet()) {
-      if (length <= MAX_BYTES) {
-        try (InputStream in = source.open(0)) {
-          byte[] bytes = in.readNBytes((int) length);
-          if (bytes.length == length && mask.isForgottenBeginning(bytes)) {
-            found = length;
-          }
+    byte[] now;
+    try (InputStream in = source.open(0)) {
+      now = in.readNBytes((int) Math.min(longest, MAX_BYTES));
+    }
+    int forgotten = 0;
+    for (SourceMask part : mask.parts()) {
+      int length = part.forgottenTo(now);
+      forgotten = Math.max(forgotten, length);
+      var units = new MaskedUnits(new ByteArrayInputStream(now.clone()), part, form, 0, length);
+      for (Optional<SourceUnit> unit = units.next(); unit.isPresent(); unit = units.next()) {
+        for (MaskSpan span : unit.get().spans()) {
+          MaskSpan.apply(List.of(span.shifted((int) unit.get().offset())), now);
         }
       }
     }
-    return found;
+    return forgotten;
   }
 
   /// The next unit; empty after the last one.
@@ -218,7 +222,7 @@ public final class MaskedUnits implements Closeable {
     if (start < forgottenTo) {
       spans.add(MaskSpan.blank(0, (int) Math.min(bytes.length, forgottenTo - start)));
     }
-    return spans;
+    return start + bytes.length <= forgottenTo ? List.of(spans.getLast()) : spans;
   }
 
   /// Reads until the buffer has the next unit, and returns the position after it.

@@ -4,7 +4,6 @@ import dev.tsearch.core.forget.ForgottenRule.Beginning;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 
 /// Says which bytes of sources are overwritten. The same bytes give the same answer wherever they
 /// are: an archive that has overwritten them recognizes the source again. One owner, not
@@ -12,34 +11,41 @@ import java.util.Set;
 public final class SourceMask {
   /// Overwrites nothing.
   public static final SourceMask NONE =
-      new SourceMask(new KeyedHash(new byte[KeyedHash.SALT_BYTES]), List.of(), Set.of());
+      new SourceMask(new KeyedHash(new byte[KeyedHash.SALT_BYTES]), List.of());
 
   private final List<MaskStage> stages;
-  private final Set<Beginning> beginnings;
   private final KeyedHash keyed;
 
   /// @param keyed makes the hashes
   /// @param stages what is overwritten in units
-  /// @param beginnings the forgotten beginnings of sources that are no JSON
-  SourceMask(KeyedHash keyed, List<MaskStage> stages, Set<Beginning> beginnings) {
+  SourceMask(KeyedHash keyed, List<MaskStage> stages) {
     this.keyed = keyed;
-    this.stages = List.copyOf(stages);
-    this.beginnings = Set.copyOf(beginnings);
+    this.stages = stages.stream().filter(stage -> !stage.isEmpty()).toList();
   }
 
   /// Whether no byte is ever overwritten.
   public boolean isEmpty() {
-    return stages.isEmpty() && beginnings.isEmpty();
+    return stages.isEmpty();
   }
 
-  /// The forgotten beginnings of sources that are no JSON.
-  Set<Beginning> beginnings() {
-    return beginnings;
+  /// The length of the longest beginning of a source that may be forgotten; 0 if none is.
+  long longestBeginning() {
+    return stages.stream()
+        .flatMap(stage -> stage.beginnings().stream())
+        .mapToLong(Beginning::length)
+        .max()
+        .orElse(0);
   }
 
-  /// Whether these are the bytes of a forgotten beginning.
-  boolean isForgottenBeginning(byte[] bytes) {
-    return beginnings.contains(new Beginning(bytes.length, keyed.of(bytes, 0, bytes.length)));
+  /// The masks of the stages, one after the other.
+  List<SourceMask> parts() {
+    return stages.stream().map(stage -> new SourceMask(keyed, List.of(stage))).toList();
+  }
+
+  /// How far some bytes, which are the beginning of a source as the stages before leave it, are
+  /// forgotten as a whole.
+  int forgottenTo(byte[] bytes) {
+    return stages.stream().mapToInt(stage -> stage.forgottenTo(bytes)).max().orElse(0);
   }
 
   /// Whether objects within larger values may be forgotten, so that a document is one unit.

@@ -32,8 +32,15 @@ class SourceMaskTest {
         KEYED,
         List.of(
             new MaskStage(
-                KEYED, lines, Set.of(), ids, Set.of(), MaskStage.ALL_LINES, noTexts(), texts)),
-        Set.of());
+                KEYED,
+                lines,
+                Set.of(),
+                ids,
+                Set.of(),
+                Set.of(),
+                MaskStage.ALL_LINES,
+                noTexts(),
+                texts)));
   }
 
   private static TextRules noTexts() {
@@ -141,8 +148,16 @@ class SourceMaskTest {
     var kept = Set.of(SourceMask.lineHash(KEYED, bytes, 0, bytes.length));
     var stage =
         new MaskStage(
-            KEYED, Set.of(), Set.of(), ids, kept, MaskStage.ALL_LINES, noTexts(), noTexts());
-    var mask = new SourceMask(KEYED, List.of(stage), Set.of());
+            KEYED,
+            Set.of(),
+            Set.of(),
+            ids,
+            kept,
+            Set.of(),
+            MaskStage.ALL_LINES,
+            noTexts(),
+            noTexts());
+    var mask = new SourceMask(KEYED, List.of(stage));
     assertThat(mask.line(bytes, 0, bytes.length)).isEmpty();
   }
 
@@ -167,8 +182,7 @@ class SourceMaskTest {
             new TreeSet<>(Set.of("0b")),
             new TreeSet<>(Set.of("0c")),
             new TreeMap<>(),
-            List.of(
-                new ForgottenRule.HashedText(literal.length(), literal.rolling(), literal.hash())),
+            List.of(ForgottenRule.HashedText.of(literal)),
             List.of("a+b"));
     file.append(before.adding(rule));
     file.append(before.adding(rule));

@@ -204,6 +204,7 @@ public record Forgetting(
               draft.passages() == 0 ? 0 : rule.id(),
               draft.entries(),
               others,
+              bytes.unrecognized(),
               draft.passages(),
               draft.bytes(),
               new TreeMap<>(),

@@ -43,6 +43,9 @@ final class ForgottenBytes {
   /// A shorter text may be in any conversation.
   private static final int MIN_TEXT_LENGTH = 16;
 
+  /// How many bytes before such a text say where it is.
+  private static final int LEAD_BYTES = 64;
+
   private final KeyedHash keyed;
   private final OriginalStore originals;
   private final ForgottenLines known = new ForgottenLines();
@@ -54,6 +57,7 @@ final class ForgottenBytes {
   private final List<LiteralHash> literals = new ArrayList<>();
   private final Map<Long, SourceForm> forms = new HashMap<>();
   private final Map<Long, String> staying = new HashMap<>();
+  private int unrecognized;
 
   ForgottenBytes(KeyedHash keyed, OriginalStore originals) {
     this.keyed = keyed;
@@ -76,8 +80,9 @@ final class ForgottenBytes {
     return in;
   }
 
-  /// Adds everything that a source has: each of its lines, or all of its text. Of a document, and
-  /// of a very long text, what the entries were derived from is added with them.
+  /// Adds everything that a source has: all of its text, or each of its lines, and all of them
+  /// together if some are short. Of a document, and of a very long text, what the entries were
+  /// derived from is added with them.
   ///
   /// @return whether anything was added
   boolean addSource(SourceRow row) throws IOException {
@@ -86,19 +91,25 @@ final class ForgottenBytes {
     }
     return switch (form(row.number())) {
       case LINES -> {
+        int before = unrecognized;
         addLines(row);
+        if (unrecognized > before && addBeginning(row)) {
+          unrecognized = before;
+        }
         yield true;
       }
       case DOCUMENT -> false;
-      case TEXT -> {
-        boolean isShort = row.length() <= MAX_BEGINNING_BYTES;
-        if (isShort) {
-          byte[] all = originals.read(row.number(), 0, (int) row.length());
-          beginnings.add(new Beginning(all.length, keyed.of(all, 0, all.length)));
-        }
-        yield isShort;
-      }
+      case TEXT -> addBeginning(row);
     };
+  }
+
+  private boolean addBeginning(SourceRow row) throws IOException {
+    boolean isShort = row.length() <= MAX_BEGINNING_BYTES;
+    if (isShort) {
+      byte[] all = originals.read(row.number(), 0, (int) row.length());
+      beginnings.add(new Beginning(all.length, keyed.of(all, 0, all.length)));
+    }
+    return isShort;
   }
 
   /// Whether a source is no JSON.
@@ -136,7 +147,18 @@ final class ForgottenBytes {
       known.add(line);
       lines.add(SourceMask.lineHash(keyed, line, 0, line.length));
       ids.addAll(its);
+    } else if (!isBlank(line)) {
+      unrecognized++;
     }
+  }
+
+  private static boolean isBlank(byte[] line) {
+    return new String(line, UTF_8).isBlank();
+  }
+
+  /// How many lines and texts that should be forgotten were too short to be recognized.
+  int unrecognized() {
+    return unrecognized;
   }
 
   /// Whether all lines of a source were added.
@@ -169,14 +191,41 @@ final class ForgottenBytes {
         }
       }
       case DOCUMENT -> values.add(SourceMask.valueHash(keyed, value, 0, value.length));
-      case TEXT -> {
-        String text = new String(value, UTF_8).strip();
-        boolean isTold = !staying.getOrDefault(origin.source(), "").contains(text);
-        if (text.length() >= MIN_TEXT_LENGTH && isTold) {
-          literals.add(LiteralHash.of(keyed, text));
-        }
-      }
+      case TEXT -> addText(origin, new String(value, UTF_8));
     }
+  }
+
+  /// Adds a text. If it may be in other conversations, too, it is forgotten where it is: behind the
+  /// text before it.
+  private void addText(Origin origin, String value) throws IOException {
+    String text = value.strip();
+    if (isOwn(origin, text)) {
+      literals.add(LiteralHash.of(keyed, text));
+      return;
+    }
+    String lead = before(origin) + value.substring(0, value.indexOf(text));
+    if (isOwn(origin, lead + text)) {
+      literals.add(LiteralHash.after(keyed, lead, text));
+    } else if (!text.isEmpty()) {
+      unrecognized++;
+    }
+  }
+
+  /// Whether a text is long enough to be of one conversation, and none that stays has it.
+  private boolean isOwn(Origin origin, String text) {
+    return text.length() >= MIN_TEXT_LENGTH
+        && !staying.getOrDefault(origin.source(), "").contains(text);
+  }
+
+  /// Some text before a value, which begins with a whole character.
+  private String before(Origin origin) throws IOException {
+    long from = Math.max(0, origin.offset() - LEAD_BYTES);
+    byte[] bytes = originals.read(origin.source(), from, (int) (origin.offset() - from));
+    int start = 0;
+    while (from > 0 && start < bytes.length && (bytes[start] & 0xC0) == 0x80) {
+      start++;
+    }
+    return new String(bytes, start, bytes.length - start, UTF_8);
   }
 
   /// Whether nothing but spaces is in the lines of a value besides it.
@@ -212,10 +261,7 @@ final class ForgottenBytes {
   ///
   /// @param own the hashes of the archive, which no other thread uses
   TextRules texts(KeyedHash own) {
-    List<LiteralHash> texts =
-        literals.stream()
-            .map(each -> new LiteralHash(each.length(), each.rolling(), each.hash(), own))
-            .toList();
+    List<LiteralHash> texts = literals.stream().map(each -> HashedText.of(each).with(own)).toList();
     return TextRules.of(own, texts, List.of(), Set.of());
   }
 

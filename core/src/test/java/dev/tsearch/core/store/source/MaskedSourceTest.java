@@ -48,7 +48,7 @@ class MaskedSourceTest {
         new TreeSet<>(),
         new TreeSet<>(),
         new TreeMap<>(),
-        List.of(new ForgottenRule.HashedText(literal.length(), literal.rolling(), literal.hash())),
+        List.of(ForgottenRule.HashedText.of(literal)),
         List.of());
   }
 
