@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /// Prints hits for people, grouped by conversation: the conversation of the best hit first, its
-/// hits by rank.
+/// hits by rank. Each has its number on the page, by which `tsearch show @N` opens it.
 ///
 /// @param terminal the terminal
 /// @param time formats times
@@ -65,14 +65,17 @@ public record HitGroups(
     Set<String> known = new HashSet<>(sessions);
     groups.keySet().forEach(transcript -> known.add(transcript.session()));
     ShortIds shortSessions = ShortIds.ofSessions(known);
-    boolean first = true;
+    int printed = 0;
     for (var group : groups.entrySet()) {
-      if (!first) {
+      if (printed > 0) {
         out.line();
       }
-      first = false;
       heading(group.getKey(), group.getValue().getFirst().entry(), shortSessions, out);
-      group(group.getValue(), ids, out);
+      long day = group.getValue().getFirst().entry().timestamp();
+      for (SearchHit hit : group.getValue()) {
+        printed++;
+        hit(hit, printed, day, ids, out);
+      }
     }
   }
 
@@ -126,14 +129,8 @@ public record HitGroups(
     }
   }
 
-  private void group(List<SearchHit> hits, ShortIds ids, TextOutput out) throws OutputException {
-    long day = hits.getFirst().entry().timestamp();
-    for (SearchHit hit : hits) {
-      hit(hit, day, ids, out);
-    }
-  }
-
-  private void hit(SearchHit hit, long day, ShortIds ids, TextOutput out) throws OutputException {
+  private void hit(SearchHit hit, int number, long day, ShortIds ids, TextOutput out)
+      throws OutputException {
     int all = hit.before().size();
     List<Entry> shown = hit.before().subList(Math.max(0, all - before), all);
     for (Entry entry : shown) {
@@ -145,7 +142,8 @@ public record HitGroups(
       place = "  " + time.nextTo(hit.entry().timestamp(), day) + "  ";
     }
     String copies = HitText.copies(hit);
-    int taken = copies.isEmpty() ? 0 : copies.length() + 2;
+    String more = "  @" + number + (copies.isEmpty() ? "" : "  " + copies);
+    int taken = more.length();
     EntryLabel label = EntryLabel.of(hit.entry());
     int room = terminal.width() - DisplayWidth.of(place);
     if (room - taken < Math.min(MIN_NAME, DisplayWidth.of(label.text()))) {
@@ -157,7 +155,7 @@ public record HitGroups(
     out.line(
         linked(place, hit.entry(), ids)
             + terminal.paint(label.style(), name)
-            + (copies.isEmpty() ? "" : "  " + terminal.paint(Style.FAINT, copies)));
+            + terminal.paint(Style.FAINT, more));
     command(hit, shown, out);
     for (List<StyledText> line :
         HitPassage.lines(hit.snippet(), terminal.width() - INDENT, lines)) {

@@ -125,9 +125,9 @@ class HitPrintersTest {
             """
             How does it work?
             /workspace/garden · Fri 09:00 · claude-code · 5e8f0b1c
-              00000002  09:00  claude
+              00000002  09:00  claude  @1
                 one owner
-              00000001  09:00  claude
+              00000001  09:00  claude  @2
                 own
             """);
   }
@@ -169,7 +169,7 @@ class HitPrintersTest {
         .endsWith(
             """
               call_Qw7eR2tY9u#result  09:00
-                a-long-sender
+                a-long-sender  @1
                 own
             """);
   }
