@@ -13,6 +13,7 @@ import dev.tsearch.cli.render.report.BlameList;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
@@ -24,13 +25,16 @@ import dev.tsearch.core.transcript.LineOrigins.Written;
 import dev.tsearch.core.transcript.WrittenText;
 import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
+import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.indexer.search.SearchResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import picocli.CommandLine.Model.CommandSpec;
@@ -74,9 +78,10 @@ public record BlameCommand(Environment environment) implements Command {
           place.path() + " has " + lines.size() + " lines, got " + place.line().getAsInt());
     }
     var origins = new LineOrigins(lines);
-    List<String> damages = compare(place, origins, work, console);
+    Map<TranscriptId, String> titles = new HashMap<>();
+    List<String> damages = compare(place, origins, titles, work, console);
     List<Written> written = selected(origins.written(), place.line());
-    var list = new BlameList(written, unwritten(origins, place.line()));
+    var list = new BlameList(written, unwritten(origins, place.line()), titles);
     if (Options.isGiven(arguments, Options.JSON)) {
       list.printJson(console.out());
     } else {
@@ -127,21 +132,30 @@ public record BlameCommand(Environment environment) implements Command {
     throw new UserException("no line " + typed.substring(colon + 1) + "; lines are counted from 1");
   }
 
+  /// Adds the calls that name a file, and the titles of their conversations.
+  ///
+  /// @return the damages that were met
   private List<String> compare(
-      Place place, LineOrigins origins, CommandContext work, Console console)
+      Place place,
+      LineOrigins origins,
+      Map<TranscriptId, String> titles,
+      CommandContext work,
+      Console console)
       throws IOException, UserException {
     Library library = IndexUpdater.library(work, console::sayUnchecked);
     SearchRequest request = request(place, library, console).withOrder(Order.TIME).withLimit(PAGE);
+    var details = new HitDetails(false, true, false, false, 0, 0);
     try (OriginalStore originals = work.originals()) {
       Optional<Page> page = Optional.of(Page.FIRST);
       while (page.isPresent()) {
-        SearchResult result = library.search(request, page.get());
+        SearchResult result = library.search(request, page.get().with(details));
         for (SearchHit hit : result.hits()) {
           if (FileCounts.isEditing(hit.entry().metadata().tool())) {
             Entry call = hit.entry();
             origins.add(call, WrittenText.of(call, SourceValue.of(call, originals)));
           }
         }
+        titles.putAll(result.titles());
         if (!result.damages().isEmpty()) {
           return result.damages();
         }

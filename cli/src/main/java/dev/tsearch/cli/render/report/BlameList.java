@@ -9,6 +9,7 @@ import dev.tsearch.cli.render.Table.Cell;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.time.UtcTime;
 import dev.tsearch.core.transcript.LineOrigins;
@@ -16,6 +17,7 @@ import dev.tsearch.core.transcript.LineOrigins.LineRange;
 import dev.tsearch.core.transcript.LineOrigins.Written;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import tools.jackson.core.JsonGenerator;
@@ -23,19 +25,23 @@ import tools.jackson.core.JsonGenerator;
 /// Prints which tool calls wrote the lines of a file, the latest first, and then the lines that no
 /// call wrote.
 ///
-/// The columns of a pipe are time, `session/id`, tool, number of lines, and lines. The JSON has one
-/// object per call, and one with `"id":null` for the lines that no call wrote: `schema source
-/// session id time tool count lines`; `lines` is a list of `[first, last]`.
+/// The columns of a pipe are time, `session/id`, tool, number of lines, lines, model, and the title
+/// of the conversation. The JSON has one object per call, and one with `"id":null` for the lines
+/// that no call wrote: `schema source session id time tool count lines model title`; `lines` is a
+/// list of `[first, last]`.
 ///
 /// @param written the calls
 /// @param unwritten the lines that no call wrote
-public record BlameList(List<Written> written, List<LineRange> unwritten) {
+/// @param titles the titles of the calls' conversations, as far as they have one
+public record BlameList(
+    List<Written> written, List<LineRange> unwritten, Map<TranscriptId, String> titles) {
   private static final String NONE = "-";
 
-  /// Copies the lists.
+  /// Copies the lists and the titles.
   public BlameList {
     written = List.copyOf(written);
     unwritten = List.copyOf(unwritten);
+    titles = Map.copyOf(titles);
   }
 
   /// Prints one JSON object per call.
@@ -50,6 +56,8 @@ public record BlameList(List<Written> written, List<LineRange> unwritten) {
         JsonObjects.time(generator, "time", call.timestamp());
         JsonObjects.text(generator, "tool", call.metadata().tool());
         lines(one.ranges(), generator);
+        JsonObjects.text(generator, "model", model(call));
+        JsonObjects.text(generator, "title", title(call));
       });
     }
     if (!unwritten.isEmpty()) {
@@ -59,8 +67,18 @@ public record BlameList(List<Written> written, List<LineRange> unwritten) {
           generator.writeNullProperty(name);
         }
         lines(unwritten, generator);
+        generator.writeNullProperty("model");
+        generator.writeNullProperty("title");
       });
     }
+  }
+
+  private static String model(Entry call) {
+    return call.metadata().values().text("model", "");
+  }
+
+  private String title(Entry call) {
+    return titles.getOrDefault(call.transcript(), "");
   }
 
   private static void lines(List<LineRange> ranges, JsonGenerator generator) {
@@ -84,7 +102,9 @@ public record BlameList(List<Written> written, List<LineRange> unwritten) {
             Table.Column.text("ENTRY", 1),
             Table.Column.text("TOOL", 5),
             Table.Column.number("COUNT", 3),
-            Table.Column.text("LINES", 2));
+            Table.Column.text("LINES", 2),
+            Table.Column.text("MODEL", 7),
+            Table.Column.text("TITLE", 6));
     ShortIds ids = ids();
     for (Written one : written) {
       Entry call = one.call();
@@ -97,7 +117,9 @@ public record BlameList(List<Written> written, List<LineRange> unwritten) {
               Hyperlink.ofEntry(call.identity().toString())),
           new Cell(call.metadata().tool()),
           new Cell(Integer.toString(one.count())),
-          new Cell(lines(one.ranges())));
+          new Cell(lines(one.ranges())),
+          new Cell(model(call)),
+          new Cell(title(call)));
     }
     if (!unwritten.isEmpty()) {
       table.row(
@@ -105,7 +127,9 @@ public record BlameList(List<Written> written, List<LineRange> unwritten) {
           people ? "no session wrote these" : NONE,
           NONE,
           Integer.toString(LineOrigins.count(unwritten)),
-          lines(unwritten));
+          lines(unwritten),
+          people ? "" : NONE,
+          people ? "" : NONE);
     }
     table.print(out, terminal);
   }
