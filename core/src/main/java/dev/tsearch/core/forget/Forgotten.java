@@ -71,7 +71,8 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
         : rule.encode();
   }
 
-  private JsonObject header() {
+  /// The first line of the file.
+  JsonObject header() {
     return JsonObject.builder().put("forgotten", VERSION).put("salt", salt).build();
   }
 

@@ -14,6 +14,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -34,13 +35,16 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
   public Forgotten read() throws IOException {
     Forgotten all = Forgotten.NOTHING;
     for (JsonObject line : lines()) {
-      long version = line.number("forgotten", VERSION);
-      if (version > VERSION) {
-        throw new NewerFormatException(layout.forgotten(), version, VERSION);
+      if (isNewer(line)) {
+        throw new NewerFormatException(layout.forgotten(), line.number("forgotten", 0), VERSION);
       }
       all = all.with(line);
     }
     return all;
+  }
+
+  private static boolean isNewer(JsonObject line) {
+    return line.number("forgotten", VERSION) > VERSION;
   }
 
   /// Its length in bytes; 0 if it does not exist.
@@ -98,7 +102,7 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
 
   private static Optional<JsonObject> line(byte[] bytes, int start, int end) {
     try {
-      return Optional.of(Json.OWN.object(bytes, start, end - start));
+      return Optional.of(Json.OWN.object(bytes, start, end - start)).filter(ForgottenLine::isSound);
     } catch (MalformedJsonException _) {
       return Optional.empty();
     }
@@ -152,23 +156,31 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
     return sum().filter(sum -> sum.length() == size).isPresent();
   }
 
-  /// Keeps the rules that are left of a damaged file, which is copied to `torn/` before. The caller
-  /// holds the write lock.
+  /// Keeps the rules that are left of a damaged file, which is copied to `torn/` before. Hashes are
+  /// of no use without their salt; if that is lost, the file gets another one. The caller holds the
+  /// write lock.
   ///
   /// @return whether the file was damaged
   public boolean keepRest() throws IOException {
     byte[] bytes = content();
+    boolean isChanged = isChanged();
     var rest = new ByteArrayOutputStream();
     int start = 0;
     for (int at = 0; at < bytes.length; at++) {
       if (bytes[at] == '\n') {
-        if (line(bytes, start, at).isPresent()) {
+        Optional<JsonObject> line =
+            line(bytes, start, at).filter(each -> !isChanged || !isNewer(each));
+        if (rest.size() == 0 && line.filter(ForgottenLine::isHeader).isEmpty()) {
+          Json.OWN.write(Forgotten.NOTHING.salted().header(), rest);
+          rest.write('\n');
+        }
+        if (line.isPresent()) {
           rest.write(bytes, start, at + 1 - start);
         }
         start = at + 1;
       }
     }
-    if (rest.size() == start && !isChanged()) {
+    if (Arrays.equals(rest.toByteArray(), 0, rest.size(), bytes, 0, start) && !isChanged) {
       return false;
     }
     if (bytes.length > 0) {
