@@ -228,18 +228,25 @@ class ForgetCommandTest {
     assertThat(tsearch("redact", "--regex", "(", "--yes").err()).contains("regular expression");
   }
 
-  /// Lines without an id are the same in a copy of the session; the report did not say so.
+  /// Lines without an id that are the same in a fork of the session went along.
   @Test
-  void linesOfOtherSessionsThatGoAlongAreCounted() throws IOException {
+  void aForkKeepsItsLines_andWithCopiesThoseThatGoAlongAreCounted() throws IOException {
     String other = "99999999-2222-4333-8444-555555555555";
     String summary =
         "{\"type\":\"summary\",\"summary\":\"a talk about walrus bread\",\"leafUuid\":\"x\"}\n";
     Files.writeString(source, summary + Files.readString(source));
     Files.writeString(
-        source.resolveSibling(other + ".jsonl"), Files.readString(source).replace(SESSION, other));
+        source.resolveSibling(other + ".jsonl"),
+        Files.readString(source).replace("\"sessionId\":\"" + SESSION, "\"sessionId\":\"" + other));
     assertThat(tsearch("import", "--quiet", home.resolve("talk").toString()).exit()).isZero();
+    long all = Long.parseLong(tsearch("walrus", "--count").out().strip());
+    Cli.Result planned = tsearch("forget", SESSION, "--dry-run");
+    assertThat(planned.out()).contains("(--copies): ").doesNotContain("of other sessions");
+    Cli.Result taken = tsearch("forget", SESSION, "--dry-run", "--copies");
+    assertThat(taken.out()).contains(" of other sessions, which have the same lines\n");
     Cli.Result done = tsearch("forget", SESSION, "--yes");
-    assertThat(done.out()).contains("of them 1 of other sessions, which have the same lines\n");
+    assertThat(done.out()).doesNotContain("of other sessions");
+    assertThat(tsearch("walrus", "--count").out()).isEqualTo(all / 2 + "\n");
     assertThat(tsearch("show", other).exit()).isZero();
   }
 }

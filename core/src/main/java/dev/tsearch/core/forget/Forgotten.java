@@ -14,7 +14,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// Everything that an archive was told to forget. Immutable.
@@ -139,9 +138,8 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
   /// Whether a rule must be applied to the bytes that one before it leaves.
   private static boolean mustPrecede(ForgottenRule before, ForgottenRule rule) {
     boolean isForgetting = rule.kind() == ForgottenRule.ForgetKind.FORGET;
-    boolean isByContext = rule.hasLeads() || !rule.sources().isEmpty();
-    return (isForgetting && before.kind() != ForgottenRule.ForgetKind.FORGET)
-        || (isByContext && (before.hasTexts() || !before.lines().isEmpty()));
+    return !rule.sources().isEmpty()
+        || (isForgetting && before.kind() != ForgottenRule.ForgetKind.FORGET);
   }
 
   private static MaskStage stage(KeyedHash keyed, List<ForgottenRule> rules) {
@@ -157,7 +155,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
         hashes(rules.stream().map(ForgottenRule::values)),
         hashes(rules.stream().map(ForgottenRule::ids)),
         hashes(rules.stream().map(ForgottenRule::kept)),
-        rules.stream().flatMap(rule -> rule.sources().stream()).collect(Collectors.toSet()),
+        rules.stream().map(ForgottenRule::sources).filter(sources -> !sources.isEmpty()).toList(),
         MaskStage.ALL_LINES,
         TextRules.of(
             keyed,
@@ -189,7 +187,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
             rule.values(),
             rule.ids(),
             rule.kept(),
-            rule.sources(),
+            rule.sources().isEmpty() ? List.of() : List.of(rule.sources()),
             lines::mayHave,
             texts,
             TextRules.none(keyed));

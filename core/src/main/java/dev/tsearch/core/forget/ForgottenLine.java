@@ -26,10 +26,8 @@ final class ForgottenLine {
 
   private static boolean isText(JsonObject line) {
     long length = line.number("literal", 0);
-    long lead = line.number("lead", 0);
-    return length <= Integer.MAX_VALUE
-        && lead >= 0
-        && lead < length
+    return length >= 1
+        && length <= Integer.MAX_VALUE
         && ROLLING.matcher(line.text("rolling", "")).matches();
   }
 

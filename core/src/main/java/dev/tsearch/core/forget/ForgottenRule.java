@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// What one command forgot or redacted, as `forgotten.jsonl` keeps it.
 ///
@@ -83,24 +84,51 @@ public record ForgottenRule(
   /// @param length its length in UTF-16 characters
   /// @param rolling its rolling hash
   /// @param hash its [KeyedHash]
-  /// @param lead how many of its first characters stay
-  public record HashedText(int length, long rolling, String hash, int lead) {
+  public record HashedText(int length, long rolling, String hash) {
     /// What is kept of a text.
     public static HashedText of(LiteralHash text) {
-      return new HashedText(text.length(), text.rolling(), text.hash(), text.lead());
+      return new HashedText(text.length(), text.rolling(), text.hash());
     }
 
     /// Finds the text.
     public LiteralHash with(KeyedHash keyed) {
-      return new LiteralHash(length, rolling, hash, lead, keyed);
+      return new LiteralHash(length, rolling, hash, keyed);
     }
   }
 
-  /// The beginning of a source.
+  /// The beginning of a source, of which parts are forgotten.
   ///
   /// @param length the number of its bytes
-  /// @param hash the [KeyedHash] of the bytes
-  public record Beginning(long length, String hash) {}
+  /// @param hash their hash, see [BeginningHashes]
+  /// @param ranges the parts; none if a source that begins so stays, whatever the others of the
+  ///   rule say
+  public record Beginning(long length, String hash, List<ByteRange> ranges) {
+    /// Copies the list.
+    public Beginning {
+      ranges = List.copyOf(ranges);
+    }
+
+    private List<Long> bounds() {
+      return ranges.stream().flatMap(range -> Stream.of(range.from(), range.to())).toList();
+    }
+
+    private static Beginning decode(JsonObject line) {
+      List<Object> bounds = line.list("ranges");
+      var ranges = new ArrayList<ByteRange>();
+      for (int i = 0; i + 1 < bounds.size(); i += 2) {
+        if (bounds.get(i) instanceof Long from && bounds.get(i + 1) instanceof Long to) {
+          ranges.add(new ByteRange(from, to));
+        }
+      }
+      return new Beginning(line.number("source", 0), line.text("beginning", ""), ranges);
+    }
+  }
+
+  /// A part of a source.
+  ///
+  /// @param from the position of its first byte
+  /// @param to the position of its end
+  public record ByteRange(long from, long to) {}
 
   /// Copies the collections.
   public ForgottenRule {
@@ -135,7 +163,11 @@ public record ForgottenRule(
     sources.stream()
         .sorted(Comparator.comparing(Beginning::hash))
         .forEach(one ->
-            encoded.add(of().put("source", one.length()).put("beginning", one.hash()).build()));
+            encoded.add(
+                of().put("source", one.length())
+                    .put("beginning", one.hash())
+                    .put("ranges", one.bounds())
+                    .build()));
     addHashes("ids", ids, encoded);
     addHashes("kept", kept, encoded);
     secrets.forEach((rule, hashes) -> {
@@ -143,27 +175,15 @@ public record ForgottenRule(
         encoded.add(of().put("rule", rule).put("texts", some).build());
       }
     });
-    literals.forEach(literal -> encoded.add(encoded(literal)));
+    for (HashedText literal : literals) {
+      encoded.add(
+          of().put("literal", (long) literal.length())
+              .put("rolling", Long.toHexString(literal.rolling()))
+              .put("text", literal.hash())
+              .build());
+    }
     patterns.forEach(pattern -> encoded.add(of().put("pattern", pattern).build()));
     return encoded;
-  }
-
-  private JsonObject encoded(HashedText literal) {
-    JsonObject.Builder encoded =
-        of().put("literal", (long) literal.length())
-            .put("rolling", Long.toHexString(literal.rolling()))
-            .put("text", literal.hash());
-    return (literal.lead() == 0 ? encoded : encoded.put("lead", (long) literal.lead())).build();
-  }
-
-  /// Whether a text is forgotten only where it stands behind another one.
-  boolean hasLeads() {
-    return literals.stream().anyMatch(literal -> literal.lead() > 0);
-  }
-
-  /// Whether texts are overwritten.
-  boolean hasTexts() {
-    return !secrets.isEmpty() || !literals.isEmpty() || !patterns.isEmpty();
   }
 
   private void addHashes(String name, Collection<String> hashes, List<JsonObject> into) {
@@ -216,14 +236,13 @@ public record ForgottenRule(
           new HashedText(
               Math.toIntExact(line.number("literal", 0)),
               Long.parseUnsignedLong(line.text("rolling", "0"), 16),
-              line.text("text", ""),
-              Math.toIntExact(line.number("lead", 0))));
+              line.text("text", "")));
     }
     var morePatterns = new ArrayList<>(patterns);
     line.text("pattern").ifPresent(morePatterns::add);
     var moreSources = new HashSet<>(sources);
     if (line.has("source")) {
-      moreSources.add(new Beginning(line.number("source", 0), line.text("beginning", "")));
+      moreSources.add(Beginning.decode(line));
     }
     return new ForgottenRule(
         id,

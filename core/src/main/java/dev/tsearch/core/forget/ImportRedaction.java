@@ -12,7 +12,8 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /// Redacts all secrets of sources before they are stored, and remembers them as one rule, so that
-/// later imports know the sources by what was stored. One owner, not thread-safe.
+/// later imports know the sources by what was stored. Safe for use by several threads; each has a
+/// stage of its own.
 public final class ImportRedaction {
   private final List<Pattern> own;
   private final SortedMap<String, SortedSet<String>> fresh = new TreeMap<>();
@@ -25,7 +26,7 @@ public final class ImportRedaction {
   }
 
   /// How many different secrets were found.
-  public int found() {
+  public synchronized int found() {
     return found.size();
   }
 
@@ -36,12 +37,16 @@ public final class ImportRedaction {
             keyed,
             own,
             (name, hash) -> {
-              if (found.add(hash)) {
-                fresh.computeIfAbsent(name, _ -> new TreeSet<>()).add(hash);
-              }
+              add(name, hash);
               return true;
             });
     return MaskStage.of(keyed, texts);
+  }
+
+  private synchronized void add(String name, String hash) {
+    if (found.add(hash)) {
+      fresh.computeIfAbsent(name, _ -> new TreeSet<>()).add(hash);
+    }
   }
 
   /// The lines that `forgotten.jsonl` gets before the masked bytes are stored; none if there is
@@ -49,7 +54,7 @@ public final class ImportRedaction {
   ///
   /// @param before the rules of the archive, with a salt
   /// @param time when the import runs, in the form of RFC 3339
-  public List<JsonObject> drain(Forgotten before, String time) {
+  public synchronized List<JsonObject> drain(Forgotten before, String time) {
     boolean isFirst = rule == 0;
     if (fresh.isEmpty() && (!isFirst || own.isEmpty())) {
       return List.of();

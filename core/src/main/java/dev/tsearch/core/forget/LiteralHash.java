@@ -14,33 +14,26 @@ import java.util.List;
 /// @param length the number of UTF-16 characters, 1 or more
 /// @param rolling the rolling hash
 /// @param hash the [KeyedHash]
-/// @param lead how many of the characters, fewer than all, only say where the others are: they stay
 /// @param keyed the hashes of the archive
-public record LiteralHash(int length, long rolling, String hash, int lead, KeyedHash keyed)
+public record LiteralHash(int length, long rolling, String hash, KeyedHash keyed)
     implements SecretFinder.TextSearch {
   /// The name of the rule in a span.
   static final String RULE = "text";
 
-  /// @throws IllegalArgumentException if no character is left behind the lead
+  /// @throws IllegalArgumentException if the length is not positive
   public LiteralHash {
-    if (lead < 0 || length <= lead) {
-      throw new IllegalArgumentException("length must be > " + lead + ", got " + length);
+    if (length < 1) {
+      throw new IllegalArgumentException("length must be >= 1, got " + length);
     }
   }
 
   /// The hashes of a text.
   public static LiteralHash of(KeyedHash keyed, String text) {
-    return after(keyed, "", text);
-  }
-
-  /// The hashes of a text, where it stands behind another one.
-  public static LiteralHash after(KeyedHash keyed, String lead, String behind) {
-    String text = lead + behind;
     long rolling = 0;
     for (int i = 0; i < text.length(); i++) {
       rolling = rolling * keyed.rollingBase() + text.charAt(i);
     }
-    return new LiteralHash(text.length(), rolling, keyed.of(text), lead.length(), keyed);
+    return new LiteralHash(text.length(), rolling, keyed.of(text), keyed);
   }
 
   @Override
@@ -61,7 +54,7 @@ public record LiteralHash(int length, long rolling, String hash, int lead, Keyed
       if (at + 1 - first == length
           && sum == rolling
           && hash.equals(keyed.of(text.subSequence(first, at + 1)))) {
-        found.add(new SecretSpan(first + lead, at + 1, RULE));
+        found.add(new SecretSpan(first, at + 1, RULE));
         first = at + 1;
         sum = 0;
       }

@@ -3,8 +3,10 @@ package dev.tsearch.core.forget;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
+import dev.tsearch.core.forget.ForgottenRule.ByteRange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// Some rules that are applied at once: first what is forgotten, then what is redacted. One owner,
@@ -15,7 +17,7 @@ import java.util.Set;
 /// @param values the hashes of forgotten objects within larger values
 /// @param ids the hashes of forgotten ids
 /// @param kept the hashes of lines that stay although they have a forgotten id
-/// @param beginnings the forgotten beginnings of sources
+/// @param beginnings the beginnings of sources of which parts are forgotten, by rule
 /// @param candidates says quickly of most lines that none of these hashes is theirs
 /// @param forgotten finds forgotten texts of sources that are no JSON
 /// @param texts finds redacted texts
@@ -25,7 +27,7 @@ record MaskStage(
     Set<String> values,
     Set<String> ids,
     Set<String> kept,
-    Set<Beginning> beginnings,
+    List<Set<Beginning>> beginnings,
     LineCandidates candidates,
     TextRules forgotten,
     TextRules texts) {
@@ -42,6 +44,19 @@ record MaskStage(
   /// The members of an object that may have an id that no other line has.
   private static final Set<String> ID_NAMES =
       Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id");
+
+  /// The members of an object that may have the time of what it says.
+  private static final Set<String> TIME_NAMES =
+      Set.of("timestamp", "time", "ts", "created_at", "createdAt", "create_time", "date");
+
+  /// A shorter time is no time of day.
+  private static final int MIN_TIME_LENGTH = 10;
+
+  /// In an id that was drawn at random, digits and letters alternate; in one that was counted, or
+  /// has a meaning, they stand apart.
+  private static final int MIN_ALTERNATIONS = 3;
+
+  private static final int UUID_LENGTH = 36;
 
   /// What the hash of an id begins with, so that it is not that of a value.
   private static final byte[] ID_MARK = "id ".getBytes(UTF_8);
@@ -83,7 +98,7 @@ record MaskStage(
     values = Set.copyOf(values);
     ids = Set.copyOf(ids);
     kept = Set.copyOf(kept);
-    beginnings = Set.copyOf(beginnings);
+    beginnings = List.copyOf(beginnings);
   }
 
   /// Rules that redact texts only.
@@ -94,7 +109,7 @@ record MaskStage(
         Set.of(),
         Set.of(),
         Set.of(),
-        Set.of(),
+        List.of(),
         ALL_LINES,
         TextRules.none(keyed),
         texts);
@@ -114,24 +129,27 @@ record MaskStage(
   }
 
   /// Whether anything may be overwritten in a unit. A "no" is certain, and takes little time.
-  boolean mayChange(byte[] bytes, int from, int to) {
+  boolean mayChange(byte[] bytes, int from, int to, boolean byId) {
     return !values.isEmpty()
+        || (byId && !ids.isEmpty())
         || ((!lines.isEmpty() || !ids.isEmpty()) && candidates.mayHave(bytes, from, to))
         || (!forgotten.isEmpty() && forgotten.mayFind(bytes, from, to))
         || (!texts.isEmpty() && texts.mayFind(bytes, from, to));
   }
 
-  /// The length of the longest forgotten beginning that some bytes begin with; 0 if there is none.
-  int forgottenTo(byte[] bytes) {
-    int longest = 0;
-    for (long length : beginnings.stream().map(Beginning::length).distinct().toList()) {
-      if (length > longest
-          && length <= bytes.length
-          && beginnings.contains(new Beginning(length, keyed.of(bytes, 0, (int) length)))) {
-        longest = (int) length;
+  /// The forgotten parts of a source.
+  ///
+  /// @param hashes the hashes of its beginnings, as the rules before leave them, by length
+  List<ByteRange> ranges(Map<Long, String> hashes) {
+    var ranges = new ArrayList<ByteRange>();
+    for (Set<Beginning> ofRule : beginnings) {
+      List<Beginning> found =
+          ofRule.stream().filter(one -> one.hash().equals(hashes.get(one.length()))).toList();
+      if (found.stream().noneMatch(one -> one.ranges().isEmpty())) {
+        found.forEach(one -> ranges.addAll(one.ranges()));
       }
     }
-    return longest;
+    return ranges;
   }
 
   /// Receives a part of an array.
@@ -186,38 +204,88 @@ record MaskStage(
           if (depth == 1
               && role == JsonTexts.TextRole.STRING
               && end - start >= MIN_ID_LENGTH
-              && ID_NAMES.contains(texts.name())) {
+              && ID_NAMES.contains(texts.name())
+              && isRandom(bytes, start, end)) {
             visitor.part(start, end);
           }
         });
   }
 
-  /// Whether a line is forgotten as a whole.
-  boolean isForgotten(byte[] bytes, int from, int to) {
-    if ((lines.isEmpty() && ids.isEmpty()) || isBlank(bytes, from, to)) {
-      return false;
-    }
-    String hash = lineHash(keyed, bytes, from, to);
-    if (lines.contains(hash)) {
+  /// Whether an id looks as if it was drawn at random, so that no other line has it by chance.
+  private static boolean isRandom(byte[] bytes, int from, int to) {
+    if (to - from == UUID_LENGTH && bytes[from + 8] == '-' && bytes[from + 23] == '-') {
       return true;
     }
-    return !ids.isEmpty()
-        && isJson(bytes, from, to)
-        && idHashes(keyed, bytes, from, to).stream().anyMatch(ids::contains)
-        && !kept.contains(hash);
+    int alternations = 0;
+    for (int at = from + 1; at < to; at++) {
+      boolean isLetterFirst = isLetter(bytes[at - 1]) && isDigit(bytes[at]);
+      boolean isDigitFirst = isDigit(bytes[at - 1]) && isLetter(bytes[at]);
+      alternations += isLetterFirst || isDigitFirst ? 1 : 0;
+    }
+    return alternations >= MIN_ALTERNATIONS;
+  }
+
+  private static boolean isLetter(byte b) {
+    return (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z');
+  }
+
+  private static boolean isDigit(byte b) {
+    return b >= '0' && b <= '9';
+  }
+
+  /// Whether an object says when it was made.
+  static boolean hasTime(byte[] bytes, int from, int to) {
+    var found = new ArrayList<Integer>();
+    JsonTexts.visit(
+        bytes,
+        from,
+        to,
+        (texts, _, depth, start, end) -> {
+          if (depth == 1
+              && end - start >= MIN_TIME_LENGTH
+              && isDigit(bytes[start])
+              && TIME_NAMES.contains(texts.name())) {
+            found.add(start);
+          }
+        });
+    return !found.isEmpty();
+  }
+
+  /// Whether a line is forgotten as a whole.
+  boolean isForgotten(LineHashes line) {
+    if ((lines.isEmpty() && ids.isEmpty()) || line.areOfBlank()) {
+      return false;
+    }
+    return lines.contains(line.ofLine())
+        || (!ids.isEmpty()
+            && line.ofIds().stream().anyMatch(ids::contains)
+            && !kept.contains(line.ofLine()));
   }
 
   /// Whether parts of a unit may be overwritten, and not only all of it.
-  boolean hasParts() {
-    return !values.isEmpty() || !forgotten.isEmpty() || !texts.isEmpty();
+  boolean hasParts(boolean byId) {
+    return !values.isEmpty()
+        || (byId && !ids.isEmpty())
+        || !forgotten.isEmpty()
+        || !texts.isEmpty();
   }
 
   /// The forgotten objects within a value.
-  List<MaskSpan> objects(byte[] bytes) {
-    return values.isEmpty()
+  ///
+  /// @param byId whether they are also known by their ids, and not only as a whole
+  List<MaskSpan> objects(byte[] bytes, boolean byId) {
+    return values.isEmpty() && (ids.isEmpty() || !byId)
         ? List.of()
-        : JsonObjectsWithin.find(
-            bytes, (start, end) -> values.contains(valueHash(keyed, bytes, start, end)));
+        : JsonObjectsWithin.find(bytes, (start, end) -> isForgottenObject(bytes, start, end, byId));
+  }
+
+  private boolean isForgottenObject(byte[] bytes, int from, int to, boolean byId) {
+    String hash = valueHash(keyed, bytes, from, to);
+    return values.contains(hash)
+        || (byId
+            && !ids.isEmpty()
+            && !kept.contains(hash)
+            && idHashes(keyed, bytes, from, to).stream().anyMatch(ids::contains));
   }
 
   /// The forgotten texts, in strings and numbers of JSON or anywhere: of text nothing is left that

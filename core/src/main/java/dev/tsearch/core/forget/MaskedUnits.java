@@ -1,13 +1,16 @@
 package dev.tsearch.core.forget;
 
-import java.io.ByteArrayInputStream;
+import dev.tsearch.core.forget.ForgottenRule.ByteRange;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// The bytes of a source in the units in which a [SourceMask] judges them, from some unit on. A
 /// source that begins like JSON is read line by line, or as a whole if objects within documents are
@@ -24,9 +27,8 @@ public final class MaskedUnits implements Closeable {
   private static final int BACK_BYTES = 1 << 16;
 
   private final InputStream in;
-  private final SourceMask mask;
+  private final List<Part> parts;
   private final SourceForm form;
-  private final long forgottenTo;
   private byte[] buffer = new byte[BACK_BYTES];
   private int filled;
   private int taken;
@@ -50,13 +52,54 @@ public final class MaskedUnits implements Closeable {
     TEXT
   }
 
+  /// A mask that is applied to what the ones before it leave.
+  ///
+  /// @param mask the mask
+  /// @param ranges the ends of the parts of the source that it overwrites, by their beginnings
+  private record Part(SourceMask mask, NavigableMap<Long, Long> ranges) {
+    Part(SourceMask mask, List<ByteRange> ranges) {
+      this(mask, new TreeMap<>());
+      ranges.forEach(range -> this.ranges.merge(range.from(), range.to(), Math::max));
+    }
+
+    /// Whether ranges have bytes of a unit.
+    boolean hasRangeIn(long start, long end) {
+      Map.Entry<Long, Long> last = ranges.lowerEntry(end);
+      return last != null && last.getValue() > start;
+    }
+
+    List<MaskSpan> spans(long start, byte[] bytes, SourceForm form) {
+      int length = bytes.length;
+      if (length > 0 && bytes[length - 1] == '\n') {
+        length--;
+      }
+      int mark = start == 0 && startsWithMark(bytes) ? 3 : 0;
+      var spans = new ArrayList<MaskSpan>();
+      if (mark < length) {
+        spans.addAll(mask.unit(bytes, mark, length, form));
+      }
+      for (Map.Entry<Long, Long> range : ranges.headMap(start + bytes.length).entrySet()) {
+        int from = (int) Math.max(0, range.getKey() - start);
+        int to = (int) Math.min(bytes.length, range.getValue() - start);
+        if (from <= mark && to >= length) {
+          return List.of(MaskSpan.blank(from, to));
+        }
+        if (from < to) {
+          spans.add(MaskSpan.blank(from, to));
+        }
+      }
+      return spans;
+    }
+  }
+
   /// Some bytes of a source.
   ///
   /// @param offset the position of the first one in the source
   /// @param bytes a copy of them, not masked
   /// @param spans what is overwritten; positions in the array
+  /// @param isOfBeginning whether some of it is known by the beginning of the source
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-  public record SourceUnit(long offset, byte[] bytes, List<MaskSpan> spans) {
+  public record SourceUnit(long offset, byte[] bytes, List<MaskSpan> spans, boolean isOfBeginning) {
     /// The bytes without a byte order mark at the beginning of the source.
     public byte[] content() {
       return Arrays.copyOfRange(bytes, mark(), bytes.length);
@@ -76,13 +119,11 @@ public final class MaskedUnits implements Closeable {
     }
   }
 
-  private MaskedUnits(
-      InputStream in, SourceMask mask, SourceForm form, long offset, long forgottenTo) {
+  private MaskedUnits(InputStream in, List<Part> parts, SourceForm form, long offset) {
     this.in = in;
-    this.mask = mask;
+    this.parts = parts;
     this.form = form;
     this.offset = offset;
-    this.forgottenTo = forgottenTo;
   }
 
   /// Opens the units of a source from the one that has the byte at an offset, or from an earlier
@@ -93,8 +134,60 @@ public final class MaskedUnits implements Closeable {
   public static MaskedUnits open(BytesFrom source, SourceMask mask, long from) throws IOException {
     SourceForm form = form(source, mask);
     long start = form == SourceForm.LINES ? lineStart(source, from) : 0;
-    long forgotten = form == SourceForm.DOCUMENT ? 0 : forgottenTo(source, mask, form);
-    return new MaskedUnits(source.open(start), mask, form, start, forgotten);
+    List<Part> parts =
+        mask.hasBeginnings() ? parts(source, mask, form) : List.of(new Part(mask, List.of()));
+    return new MaskedUnits(source.open(start), parts, form, start);
+  }
+
+  /// The masks of the rules, each with the parts of this source that it knows by its beginning.
+  private static List<Part> parts(BytesFrom source, SourceMask mask, SourceForm form)
+      throws IOException {
+    var whole = new Part(mask, List.of());
+    BeginningHashes hashes = mask.beginningHashes();
+    boolean isChanged = readBeginnings(source, List.of(whole), form, Reading.PLAIN, hashes);
+    if (!isChanged && mask.ranges(hashes.hashes()).isEmpty()) {
+      return List.of(whole);
+    }
+    var parts = new ArrayList<Part>();
+    for (SourceMask each : mask.parts()) {
+      BeginningHashes own = each.beginningHashes();
+      readBeginnings(source, List.copyOf(parts), form, Reading.MASKED, own);
+      parts.add(new Part(each, each.ranges(own.hashes())));
+    }
+    return parts;
+  }
+
+  /// What of a source is hashed.
+  private enum Reading {
+    PLAIN,
+    MASKED
+  }
+
+  /// Reads a source as far as hashes need it.
+  ///
+  /// @return whether the masks overwrite anything there
+  private static boolean readBeginnings(
+      BytesFrom source, List<Part> parts, SourceForm form, Reading reading, BeginningHashes hashes)
+      throws IOException {
+    boolean isChanged = false;
+    if (hashes.areComplete()) {
+      return false;
+    }
+    try (var units = new MaskedUnits(source.open(0), parts, form, 0)) {
+      while (!hashes.areComplete()) {
+        Optional<SourceUnit> unit = units.next();
+        if (unit.isEmpty()) {
+          break;
+        }
+        byte[] bytes = unit.get().bytes();
+        isChanged |= !unit.get().spans().isEmpty();
+        if (reading == Reading.MASKED) {
+          MaskSpan.apply(unit.get().spans(), bytes);
+        }
+        hashes.add(bytes);
+      }
+    }
+    return isChanged;
   }
 
   private static SourceForm form(BytesFrom source, SourceMask mask) throws IOException {
@@ -170,32 +263,6 @@ public final class MaskedUnits implements Closeable {
     }
   }
 
-  /// The length of the longest forgotten beginning that the source has, as the rules before leave
-  /// it.
-  private static long forgottenTo(BytesFrom source, SourceMask mask, SourceForm form)
-      throws IOException {
-    long longest = mask.longestBeginning();
-    if (longest == 0) {
-      return 0;
-    }
-    byte[] now;
-    try (InputStream in = source.open(0)) {
-      now = in.readNBytes((int) Math.min(longest, MAX_BYTES));
-    }
-    int forgotten = 0;
-    for (SourceMask part : mask.parts()) {
-      int length = part.forgottenTo(now);
-      forgotten = Math.max(forgotten, length);
-      var units = new MaskedUnits(new ByteArrayInputStream(now.clone()), part, form, 0, length);
-      for (Optional<SourceUnit> unit = units.next(); unit.isPresent(); unit = units.next()) {
-        for (MaskSpan span : unit.get().spans()) {
-          MaskSpan.apply(List.of(span.shifted((int) unit.get().offset())), now);
-        }
-      }
-    }
-    return forgotten;
-  }
-
   /// The next unit; empty after the last one.
   public Optional<SourceUnit> next() throws IOException {
     int end = unitEnd();
@@ -206,23 +273,22 @@ public final class MaskedUnits implements Closeable {
     long start = offset;
     offset += bytes.length;
     taken = end;
-    return Optional.of(new SourceUnit(start, bytes, spans(start, bytes)));
+    boolean isKnown = parts.stream().anyMatch(part -> part.hasRangeIn(start, offset));
+    return Optional.of(new SourceUnit(start, bytes, spans(start, bytes), isKnown));
   }
 
   private List<MaskSpan> spans(long start, byte[] bytes) {
-    int length = bytes.length;
-    if (length > 0 && bytes[length - 1] == '\n') {
-      length--;
+    if (parts.size() == 1) {
+      return parts.getFirst().spans(start, bytes, form);
     }
-    int mark = start == 0 && startsWithMark(bytes) ? 3 : 0;
-    var spans = new ArrayList<MaskSpan>();
-    if (mark < length) {
-      spans.addAll(mask.unit(bytes, mark, length, form != SourceForm.TEXT));
+    byte[] now = bytes.clone();
+    var all = new ArrayList<MaskSpan>();
+    for (Part part : parts) {
+      List<MaskSpan> spans = part.spans(start, now, form);
+      MaskSpan.apply(spans, now);
+      all.addAll(spans);
     }
-    if (start < forgottenTo) {
-      spans.add(MaskSpan.blank(0, (int) Math.min(bytes.length, forgottenTo - start)));
-    }
-    return start + bytes.length <= forgottenTo ? List.of(spans.getLast()) : spans;
+    return all;
   }
 
   /// Reads until the buffer has the next unit, and returns the position after it.

@@ -1,9 +1,13 @@
 package dev.tsearch.core.forget;
 
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
+import dev.tsearch.core.forget.ForgottenRule.ByteRange;
+import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /// Says which bytes of sources are overwritten. The same bytes give the same answer wherever they
 /// are: an archive that has overwritten them recognizes the source again. One owner, not
@@ -28,13 +32,16 @@ public final class SourceMask {
     return stages.isEmpty();
   }
 
-  /// The length of the longest beginning of a source that may be forgotten; 0 if none is.
-  long longestBeginning() {
-    return stages.stream()
-        .flatMap(stage -> stage.beginnings().stream())
-        .mapToLong(Beginning::length)
-        .max()
-        .orElse(0);
+  /// The part that redacts texts, for entries: a reader may join texts that stand apart in the
+  /// source.
+  public SourceMask ofEntries() {
+    return new SourceMask(
+        keyed, stages.stream().map(stage -> MaskStage.of(keyed, stage.texts())).toList());
+  }
+
+  /// Whether parts of sources are forgotten by their beginnings.
+  boolean hasBeginnings() {
+    return stages.stream().anyMatch(stage -> !stage.beginnings().isEmpty());
   }
 
   /// The masks of the stages, one after the other.
@@ -42,15 +49,27 @@ public final class SourceMask {
     return stages.stream().map(stage -> new SourceMask(keyed, List.of(stage))).toList();
   }
 
-  /// How far some bytes, which are the beginning of a source as the stages before leave it, are
-  /// forgotten as a whole.
-  int forgottenTo(byte[] bytes) {
-    return stages.stream().mapToInt(stage -> stage.forgottenTo(bytes)).max().orElse(0);
+  /// Computes the hashes of the beginnings that may be forgotten.
+  BeginningHashes beginningHashes() {
+    return new BeginningHashes(
+        keyed,
+        stages.stream()
+            .flatMap(stage -> stage.beginnings().stream())
+            .flatMap(Set::stream)
+            .map(Beginning::length)
+            .toList());
+  }
+
+  /// The forgotten parts of a source.
+  ///
+  /// @param hashes the hashes of its beginnings by length
+  List<ByteRange> ranges(Map<Long, String> hashes) {
+    return stages.stream().flatMap(stage -> stage.ranges(hashes).stream()).toList();
   }
 
   /// Whether objects within larger values may be forgotten, so that a document is one unit.
   boolean hasObjects() {
-    return stages.stream().anyMatch(stage -> !stage.values().isEmpty());
+    return stages.stream().anyMatch(stage -> stage.hasParts(true));
   }
 
   /// The hash of a line, for [ForgottenRule#lines].
@@ -69,30 +88,40 @@ public final class SourceMask {
     return MaskStage.idHashes(keyed, bytes, from, to);
   }
 
+  /// Whether an object of JSON, which may be a line, says when it was made.
+  public static boolean hasTime(byte[] bytes, int from, int to) {
+    return MaskStage.hasTime(bytes, from, to);
+  }
+
   /// The spans to overwrite in a line, which may be one of the archive.
   ///
   /// @param from the position of its first byte, which the spans count from the array's beginning
   /// @param to the position of its end, without the newline
   public List<MaskSpan> line(byte[] bytes, int from, int to) {
-    return unit(bytes, from, to, MaskStage.isJson(bytes, from, to));
+    SourceForm form = MaskStage.isJson(bytes, from, to) ? SourceForm.LINES : SourceForm.TEXT;
+    return unit(bytes, from, to, form);
   }
 
   /// The spans to overwrite in a unit.
   ///
-  /// @param isJson whether texts are overwritten in strings of JSON only
-  List<MaskSpan> unit(byte[] bytes, int from, int to, boolean isJson) {
-    if (stages.stream().noneMatch(stage -> stage.mayChange(bytes, from, to))) {
+  /// @param form what the source is: of JSON, texts are overwritten in strings only, and of
+  ///   documents the objects are known by their ids, too
+  List<MaskSpan> unit(byte[] bytes, int from, int to, SourceForm form) {
+    boolean isJson = form != SourceForm.TEXT;
+    boolean byId = form == SourceForm.DOCUMENT;
+    if (stages.stream().noneMatch(stage -> stage.mayChange(bytes, from, to, byId))) {
       return List.of();
     }
     byte[] now = bytes; // a copy of the unit from the first stage on that may change parts of it
     int start = from;
     boolean isCopy = false;
+    var hashes = new LineHashes(keyed, now, from, to);
     var all = new ArrayList<MaskSpan>();
     for (MaskStage stage : stages) {
-      if (stage.isForgotten(now, start, start + to - from)) {
+      if (stage.isForgotten(hashes)) {
         return List.of(MaskSpan.blank(from, to));
       }
-      if (!stage.hasParts()) {
+      if (!stage.hasParts(byId)) {
         continue;
       }
       if (!isCopy) {
@@ -100,11 +129,15 @@ public final class SourceMask {
         start = 0;
         isCopy = true;
       }
+      int before = all.size();
       if (isJson) {
-        apply(stage.objects(now), now, from, all);
+        apply(stage.objects(now, byId), now, from, all);
       }
       apply(stage.forgottenTexts(now, isJson), now, from, all);
       apply(stage.texts(now, isJson), now, from, all);
+      if (all.size() > before) {
+        hashes = new LineHashes(keyed, now, start, start + to - from);
+      }
     }
     return all;
   }

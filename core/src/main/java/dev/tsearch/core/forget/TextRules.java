@@ -69,7 +69,7 @@ public final class TextRules {
   }
 
   /// Finds nothing.
-  static TextRules none(KeyedHash keyed) {
+  public static TextRules none(KeyedHash keyed) {
     return of(keyed, List.of(), List.of(), Set.of());
   }
 

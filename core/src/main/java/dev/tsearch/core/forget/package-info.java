@@ -17,16 +17,18 @@
 /// Rules apply in the order in which they were made, each to the bytes that the ones before left:
 /// so the archive changed, too.
 ///
-/// * A **line** is forgotten by its hash, without the spaces around it, or by the hash of its id:
-///   of a member `uuid`, `id`, `msg_id`, `message_id`, `messageId` or `event_id` of its outermost
-///   object of at least 16 bytes. It becomes spaces, which no reader takes for an entry. A line in
-///   `kept` stays although it has such an id: a copy that the user did not take along.
-/// * An **object** within a larger value, as a message in a document, is forgotten by the hash of
-///   its bytes. It becomes `{}` and spaces.
-/// * A **source** that is no JSON, or has short lines without an id, is forgotten by its length and
-///   hash, as the rules before leave it. A source that begins so gets spaces there.
-/// * A **text** of a source that is no JSON is forgotten as one that is redacted, and becomes
-///   spaces. A short one counts only where it stands behind the same text as then.
+/// * A **line** is forgotten by the hash of its id: of a member `uuid`, `id`, `msg_id`,
+///   `message_id`, `messageId` or `event_id` of its outermost object that has at least 16 bytes and
+///   looks as if it was drawn at random. It is forgotten by its own hash, without the spaces around
+///   it, if it has such an id or says when it was made. It becomes spaces, which no reader takes
+///   for an entry. A line in `kept` stays although it has such an id: a copy that the user did not
+///   take along.
+/// * An **object** within a document is forgotten by its id or hash under the same conditions. It
+///   becomes spaces between its braces.
+/// * Anything else may be in other conversations word for word. It is forgotten only where it is:
+///   by the **beginning** of its source, as the rules before leave it, up to the end of the last
+///   forgotten part. In a source that begins so, the parts become spaces. A beginning without parts
+///   is that of a source of another session that stays.
 /// * A **text** is redacted within strings of JSON, names of members included, and anywhere in
 ///   other text. Each of its bytes becomes `*`. A number of JSON that a text has whole, but for its
 ///   sign, becomes `0` and spaces; numbers named `offset`, `length`, `line` and `block`, by which
@@ -47,11 +49,11 @@
 /// | `{"id":N,"time":T,"kind":K,"entries":E,"spans":P,"bytes":B}` | rule N, from 1: when it was made (RFC 3339), `forget`, `redact` or `import`, and how many entries, passages and bytes were overwritten |
 /// | `{"of":N,"lines":[…]}` | hashes of forgotten lines, at most 1,000 in a line of the file |
 /// | `{"of":N,"values":[…]}` | hashes of forgotten objects within larger values |
-/// | `{"of":N,"source":L,"beginning":H}` | the hash of the first L bytes of a source, all of which are forgotten |
+/// | `{"of":N,"source":L,"beginning":H,"ranges":[…]}` | the hash of the first L bytes of a source ([BeginningHashes]), and the bounds of the parts of them that are forgotten: from, to, from, to, …; none if such a source stays |
 /// | `{"of":N,"ids":[…]}` | hashes of their ids |
 /// | `{"of":N,"kept":[…]}` | hashes of lines that stay although they have such an id |
 /// | `{"of":N,"rule":R,"texts":[…]}` | hashes of secrets that rule R of [dev.tsearch.core.redact] found, without escapes |
-/// | `{"of":N,"literal":L,"rolling":H,"text":H}` | a text of L UTF-16 characters: its rolling hash in hexadecimal digits, and its hash; with a member `"lead":M` only what stands behind its first M characters is overwritten |
+/// | `{"of":N,"literal":L,"rolling":H,"text":H}` | a text of L UTF-16 characters: its rolling hash in hexadecimal digits, and its hash |
 /// | `{"of":N,"pattern":P}` | a regular expression of the user |
 /// | `{"lifted":N,"time":T}` | rule N is not applied to imports any more; what it overwrote stays overwritten |
 ///

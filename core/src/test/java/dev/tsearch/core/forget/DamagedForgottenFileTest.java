@@ -40,12 +40,15 @@ class DamagedForgottenFileTest {
               24,
               new TreeSet<>(Set.of(all.keyed().of("line"))),
               new TreeSet<>(),
-              Set.of(new ForgottenRule.Beginning(70, all.keyed().of("beginning"))),
+              Set.of(
+                  new ForgottenRule.Beginning(
+                      70,
+                      all.keyed().of("beginning"),
+                      List.of(new ForgottenRule.ByteRange(0, 70)))),
               new TreeSet<>(),
               new TreeSet<>(),
               new TreeMap<>(),
-              List.of(
-                  ForgottenRule.HashedText.of(LiteralHash.after(all.keyed(), "the ", "penguin"))),
+              List.of(ForgottenRule.HashedText.of(LiteralHash.of(all.keyed(), "penguin"))),
               List.of(pattern));
       file.append(all.adding(rule));
       all = file.read();

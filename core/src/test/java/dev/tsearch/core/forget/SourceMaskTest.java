@@ -37,7 +37,7 @@ class SourceMaskTest {
                 Set.of(),
                 ids,
                 Set.of(),
-                Set.of(),
+                List.of(),
                 MaskStage.ALL_LINES,
                 noTexts(),
                 texts)));
@@ -153,7 +153,7 @@ class SourceMaskTest {
             Set.of(),
             ids,
             kept,
-            Set.of(),
+            List.of(),
             MaskStage.ALL_LINES,
             noTexts(),
             noTexts());
@@ -178,7 +178,8 @@ class SourceMaskTest {
             24,
             new TreeSet<>(Set.of("0a")),
             new TreeSet<>(Set.of("0d")),
-            Set.of(new ForgottenRule.Beginning(7, "0e")),
+            Set.of(
+                new ForgottenRule.Beginning(7, "0e", List.of(new ForgottenRule.ByteRange(2, 7)))),
             new TreeSet<>(Set.of("0b")),
             new TreeSet<>(Set.of("0c")),
             new TreeMap<>(),

@@ -87,7 +87,6 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
             draft.passages() == 0 ? 0 : rule.id(),
             draft.entries(),
             0,
-            0,
             draft.passages(),
             draft.bytes(),
             counts,

@@ -22,7 +22,6 @@ public record ForgetReport(
     long rule,
     long entries,
     long others,
-    long unrecognized,
     long passages,
     long bytes,
     SortedMap<String, Integer> secrets,

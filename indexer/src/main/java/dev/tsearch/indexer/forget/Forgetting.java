@@ -8,7 +8,9 @@ import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenRule;
+import dev.tsearch.core.forget.KeyedHash;
 import dev.tsearch.core.forget.MaskedUnits;
+import dev.tsearch.core.forget.TextRules;
 import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
@@ -30,6 +32,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// Removes entries of an archive, and the bytes of sources that they were derived from. Entries
@@ -150,35 +153,28 @@ public record Forgetting(
       }
     }
 
-    /// Collects the hashes of everything that is forgotten.
+    /// Collects everything that is forgotten.
     void collect() throws IOException {
-      Set<Long> whole = new HashSet<>();
       for (SourceRow row : originals.all()) {
         boolean isOurs =
             selection instanceof Selection.Sessions && transcripts.contains(row.transcript());
-        if (originals.isWhole(row) && (isOurs || isSharedText(row))) {
+        if (isOurs && originals.isWhole(row)) {
           var shared = SharedSource.of(row, archive.sources(originals, time), this::isForgotten);
-          if (!shared.isEmpty()) {
+          if (shared.isEmpty()) {
+            bytes.addSource(row);
+          } else {
             isShared = true;
-            bytes.keep(row, shared);
-          } else if (isOurs && bytes.addSource(row)) {
-            whole.add(row.number());
           }
         }
       }
       for (LocatedEntry each : entries) {
         draft.forget(each.address());
-        bytes.addId(each.entry().id());
         Optional<Origin> origin = origin(each);
-        if (origin.isPresent() && !bytes.hasLinesOf(origin.get().source(), whole)) {
+        bytes.addId(each.entry().id(), origin);
+        if (origin.isPresent()) {
           bytes.addValue(origin.get());
         }
       }
-    }
-
-    /// Whether forgotten entries were derived from a text, which may have others.
-    private boolean isSharedText(SourceRow row) throws IOException {
-      return sources.contains(row.number()) && bytes.isText(row.number());
     }
 
     private boolean isForgotten(Entry entry) {
@@ -189,14 +185,10 @@ public record Forgetting(
 
     Prepared prepare(Snapshot snapshot) throws IOException {
       ForgottenRule collected = bytes.rule(before.nextId(), time.toString(), draft);
-      var scan =
-          new ArchiveScan(
-              archive.disk(),
-              archive.layout(),
-              () -> before.maskOf(collected, bytes.known(), bytes.texts(before.keyed())));
-      scan.originals(originals, this::visit);
+      scan(collected, TextRules::none).originals(originals, this::visit);
       forgetDerived(snapshot);
-      List<Path> unsearched = scan.files(draft);
+      ForgottenRule ofFiles = bytes.ruleOfFiles(before.nextId(), time.toString(), draft);
+      List<Path> unsearched = scan(ofFiles, bytes::texts).files(draft);
       forgetContexts();
       var rule = bytes.rule(before.nextId(), time.toString(), draft);
       var report =
@@ -204,7 +196,6 @@ public record Forgetting(
               draft.passages() == 0 ? 0 : rule.id(),
               draft.entries(),
               others,
-              bytes.unrecognized(),
               draft.passages(),
               draft.bytes(),
               new TreeMap<>(),
@@ -214,17 +205,24 @@ public record Forgetting(
       return new Prepared(draft, before.adding(rule), report);
     }
 
-    private void visit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit) {
-      if (unit.isBlanked() && !bytes.hasLine(unit.content())) {
-        boolean isOurs =
-            originals.all().stream()
-                .filter(row -> row.original() == original)
-                .anyMatch(row -> transcripts.contains(row.transcript()));
-        if (!isOurs && copies == CopyPolicy.KEEP) {
-          bytes.keep(unit.content());
-          kept.add(original);
-          return;
-        }
+    private ArchiveScan scan(ForgottenRule rule, Function<KeyedHash, TextRules> texts) {
+      return new ArchiveScan(
+          archive.disk(),
+          archive.layout(),
+          () -> before.maskOf(rule, bytes.known(), texts.apply(before.keyed())));
+    }
+
+    private void visit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit)
+        throws IOException {
+      boolean isOurs =
+          originals.all().stream()
+              .filter(row -> row.original() == original)
+              .anyMatch(
+                  row -> sources.contains(row.number()) || transcripts.contains(row.transcript()));
+      if (!isOurs && copies == CopyPolicy.KEEP) {
+        bytes.keep(original, pieces.getLast().end(), unit);
+        kept.add(original);
+        return;
       }
       draft.original(pieces, unit.offset(), unit.spans());
       touched.add(original);

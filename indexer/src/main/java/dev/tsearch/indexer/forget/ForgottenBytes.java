@@ -4,9 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.forget.BeginningHashes;
 import dev.tsearch.core.forget.ForgottenLines;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
+import dev.tsearch.core.forget.ForgottenRule.ByteRange;
 import dev.tsearch.core.forget.ForgottenRule.ForgetKind;
 import dev.tsearch.core.forget.ForgottenRule.HashedText;
 import dev.tsearch.core.forget.KeyedHash;
@@ -27,24 +29,23 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// The hashes of what is forgotten, while it is collected. Single-threaded.
+/// What is forgotten, while it is collected. A line or object is known by its id, or as a whole if
+/// it says when it was made: no other conversation has it by chance. Anything else is known only
+/// where it is: as a part of a source that begins as this one does. Single-threaded.
 final class ForgottenBytes {
-  /// A shorter line without an id may be in any conversation.
-  private static final int MIN_LINE_BYTES = 40;
-
-  /// A longer beginning of a text is not recognized.
-  private static final long MAX_BEGINNING_BYTES = 64 << 20;
-
-  /// A shorter text may be in any conversation.
+  /// A shorter text is not looked for in other files of the archive.
   private static final int MIN_TEXT_LENGTH = 16;
 
-  /// How many bytes before such a text say where it is.
-  private static final int LEAD_BYTES = 64;
+  /// An id that fewer lines have is that of a line with several states.
+  private static final int MIN_REPETITIONS = 3;
+
+  private static final int READ_BYTES = 1 << 16;
 
   private final KeyedHash keyed;
   private final OriginalStore originals;
@@ -53,11 +54,26 @@ final class ForgottenBytes {
   private final Set<String> values = new TreeSet<>();
   private final Set<String> ids = new TreeSet<>();
   private final Set<String> kept = new TreeSet<>();
-  private final Set<Beginning> beginnings = new HashSet<>();
+  private final Set<Beginning> staying = new HashSet<>();
+
+  /// The sources of which everything is forgotten, and those of them that are known by their
+  /// beginning.
+  private final Set<Long> whole = new TreeSet<>();
+
+  private final Set<Long> byBeginning = new TreeSet<>();
+
+  /// The forgotten parts of other sources, and those of them that are known by the beginning only.
+  private final Map<Long, NavigableMap<Long, Long>> parts = new TreeMap<>();
+
+  private final Map<Long, NavigableMap<Long, Long>> unknown = new TreeMap<>();
+
+  /// What only other files of the archive are searched for.
+  private final Set<String> common = new TreeSet<>();
+
   private final List<LiteralHash> literals = new ArrayList<>();
   private final Map<Long, SourceForm> forms = new HashMap<>();
-  private final Map<Long, String> staying = new HashMap<>();
-  private int unrecognized;
+  private final Map<Long, Set<String>> sharedIds = new HashMap<>();
+  private boolean hasCopies;
 
   ForgottenBytes(KeyedHash keyed, OriginalStore originals) {
     this.keyed = keyed;
@@ -65,167 +81,176 @@ final class ForgottenBytes {
   }
 
   private SourceForm form(long source) throws IOException {
-    SourceForm known = forms.get(source);
-    if (known == null) {
+    SourceForm form = forms.get(source);
+    if (form == null) {
       SourceRow row = originals.source(source).orElseThrow();
-      known = MaskedUnits.form(from -> opened(row, from));
-      forms.put(source, known);
+      form = MaskedUnits.form(from -> opened(row.number(), from));
+      forms.put(source, form);
     }
-    return known;
+    return form;
   }
 
-  private InputStream opened(SourceRow row, long from) throws IOException {
-    InputStream in = originals.open(row.number());
+  private InputStream opened(long source, long from) throws IOException {
+    InputStream in = originals.open(source);
     in.skipNBytes(from);
     return in;
   }
 
-  /// Adds everything that a source has: all of its text, or each of its lines, and all of them
-  /// together if some are short. Of a document, and of a very long text, what the entries were
-  /// derived from is added with them.
-  ///
-  /// @return whether anything was added
-  boolean addSource(SourceRow row) throws IOException {
+  /// Adds everything that a source has.
+  void addSource(SourceRow row) throws IOException {
     if (row.length() == 0) {
-      return false;
+      return;
     }
-    return switch (form(row.number())) {
-      case LINES -> {
-        int before = unrecognized;
-        addLines(row);
-        if (unrecognized > before && addBeginning(row)) {
-          unrecognized = before;
-        }
-        yield true;
-      }
-      case DOCUMENT -> false;
-      case TEXT -> addBeginning(row);
-    };
-  }
-
-  private boolean addBeginning(SourceRow row) throws IOException {
-    boolean isShort = row.length() <= MAX_BEGINNING_BYTES;
-    if (isShort) {
-      byte[] all = originals.read(row.number(), 0, (int) row.length());
-      beginnings.add(new Beginning(all.length, keyed.of(all, 0, all.length)));
-    }
-    return isShort;
-  }
-
-  /// Whether a source is no JSON.
-  boolean isText(long source) throws IOException {
-    return form(source) == SourceForm.TEXT;
-  }
-
-  /// Notes what stays of a source although other conversations of it are forgotten. A text that is
-  /// in it, too, is not forgotten.
-  void keep(SourceRow row, SharedSource shared) throws IOException {
-    if (isText(row.number())) {
-      var texts = new StringBuilder();
-      for (Map.Entry<Long, Long> range : shared.ranges().entrySet()) {
-        int length = (int) (range.getValue() - range.getKey());
-        texts.append(new String(originals.read(row.number(), range.getKey(), length), UTF_8));
-        texts.append('\n');
-      }
-      staying.put(row.number(), texts.toString());
+    whole.add(row.number());
+    if (form(row.number()) != SourceForm.LINES || !addLines(row)) {
+      byBeginning.add(row.number());
     }
   }
 
-  private void addLines(SourceRow row) throws IOException {
-    try (var units = MaskedUnits.open(from -> opened(row, from), SourceMask.NONE, 0)) {
+  /// Adds the lines of a source.
+  ///
+  /// @return whether each of them is known by itself
+  private boolean addLines(SourceRow row) throws IOException {
+    boolean areKnown = true;
+    try (var units = units(row)) {
       for (Optional<MaskedUnits.SourceUnit> unit = units.next();
           unit.isPresent();
           unit = units.next()) {
-        addLine(unit.get().content());
+        byte[] line = unit.get().content();
+        areKnown &= addLine(row.number(), line) || new String(line, UTF_8).isBlank();
       }
     }
+    return areKnown;
   }
 
-  private void addLine(byte[] line) {
-    List<String> its = SourceMask.idHashes(keyed, line, 0, line.length);
-    if (!its.isEmpty() || line.length >= MIN_LINE_BYTES) {
-      known.add(line);
-      lines.add(SourceMask.lineHash(keyed, line, 0, line.length));
-      ids.addAll(its);
-    } else if (!isBlank(line)) {
-      unrecognized++;
-    }
+  private MaskedUnits units(SourceRow row) throws IOException {
+    return MaskedUnits.open(from -> opened(row.number(), from), SourceMask.NONE, 0);
   }
 
-  private static boolean isBlank(byte[] line) {
-    return new String(line, UTF_8).isBlank();
-  }
-
-  /// How many lines and texts that should be forgotten were too short to be recognized.
-  int unrecognized() {
-    return unrecognized;
-  }
-
-  /// Whether all lines of a source were added.
+  /// Adds a line.
   ///
-  /// @param whole the numbers of the added sources
-  boolean hasLinesOf(long source, Set<Long> whole) throws IOException {
-    return whole.contains(source) && form(source) != SourceForm.DOCUMENT;
+  /// @return whether it is known by itself
+  private boolean addLine(long source, byte[] line) throws IOException {
+    String hash = SourceMask.lineHash(keyed, line, 0, line.length);
+    List<String> its = idsOf(source, line);
+    known.add(line);
+    ids.addAll(its);
+    boolean isKnown = !its.isEmpty() || SourceMask.hasTime(line, 0, line.length);
+    (isKnown ? lines : common).add(hash);
+    return isKnown;
+  }
+
+  /// The hashes of the ids of a line, without those of its conversation.
+  private List<String> idsOf(long source, byte[] line) throws IOException {
+    List<String> all = SourceMask.idHashes(keyed, line, 0, line.length);
+    if (all.isEmpty()) {
+      return all;
+    }
+    Set<String> shared = sharedIds(source);
+    return all.stream().filter(id -> !shared.contains(id)).toList();
+  }
+
+  /// The hashes of the ids that most lines of a source have.
+  private Set<String> sharedIds(long source) throws IOException {
+    Set<String> shared = sharedIds.get(source);
+    if (shared == null) {
+      shared = form(source) == SourceForm.LINES ? countedIds(source) : Set.of();
+      sharedIds.put(source, shared);
+    }
+    return shared;
+  }
+
+  private Set<String> countedIds(long source) throws IOException {
+    Map<String, Integer> counts = new HashMap<>();
+    int all = 0;
+    try (var units = units(originals.source(source).orElseThrow())) {
+      for (Optional<MaskedUnits.SourceUnit> unit = units.next();
+          unit.isPresent();
+          unit = units.next()) {
+        byte[] line = unit.get().content();
+        all++;
+        SourceMask.idHashes(keyed, line, 0, line.length)
+            .forEach(id -> counts.merge(id, 1, Integer::sum));
+      }
+    }
+    int half = all / 2;
+    var shared = new HashSet<String>();
+    counts.forEach((id, count) -> {
+      if (count >= MIN_REPETITIONS && count > half) {
+        shared.add(id);
+      }
+    });
+    return shared;
   }
 
   /// Adds the id of an entry, which may be that of a line in other files.
-  void addId(String id) {
+  void addId(String id, Optional<Origin> origin) throws IOException {
     byte[] line = ("{\"id\":\"" + id + "\"}").getBytes(UTF_8);
+    List<String> its =
+        origin.isPresent()
+            ? idsOf(origin.get().source(), line)
+            : SourceMask.idHashes(keyed, line, 0, line.length);
     known.addIds(line);
-    ids.addAll(SourceMask.idHashes(keyed, line, 0, line.length));
+    ids.addAll(its);
   }
 
   /// Adds the value of a source that an entry was derived from.
   void addValue(Origin origin) throws IOException {
     Optional<SourceRow> row = originals.source(origin.source());
-    if (row.isEmpty() || origin.offset() + origin.length() > row.get().length()) {
+    long end = origin.offset() + origin.length();
+    if (row.isEmpty() || end > row.get().length()) {
+      return;
+    }
+    SourceForm form = form(origin.source());
+    if (whole.contains(origin.source()) && form != SourceForm.DOCUMENT) {
       return;
     }
     byte[] value = originals.read(origin.source(), origin.offset(), origin.length());
-    switch (form(origin.source())) {
+    switch (form) {
       case LINES -> {
-        if (isLine(row.get(), origin)) {
-          addLine(value);
-        } else {
-          values.add(SourceMask.valueHash(keyed, value, 0, value.length));
-        }
+        boolean isLine = isLine(row.get(), origin);
+        boolean isKnown = isLine ? addLine(origin.source(), value) : addObject(value);
+        add(origin.source(), isLine ? range(origin) : within(origin), isKnown);
       }
-      case DOCUMENT -> values.add(SourceMask.valueHash(keyed, value, 0, value.length));
-      case TEXT -> addText(origin, new String(value, UTF_8));
+      case DOCUMENT -> add(origin.source(), within(origin), addObject(value));
+      case TEXT -> {
+        String text = new String(value, UTF_8).strip();
+        if (text.length() >= MIN_TEXT_LENGTH) {
+          literals.add(LiteralHash.of(keyed, text));
+        }
+        add(origin.source(), range(origin), false);
+      }
     }
   }
 
-  /// Adds a text. If it may be in other conversations, too, it is forgotten where it is: behind the
-  /// text before it.
-  private void addText(Origin origin, String value) throws IOException {
-    String text = value.strip();
-    if (isOwn(origin, text)) {
-      literals.add(LiteralHash.of(keyed, text));
-      return;
-    }
-    String lead = before(origin) + value.substring(0, value.indexOf(text));
-    if (isOwn(origin, lead + text)) {
-      literals.add(LiteralHash.after(keyed, lead, text));
-    } else if (!text.isEmpty()) {
-      unrecognized++;
+  private static ByteRange range(Origin origin) {
+    return new ByteRange(origin.offset(), origin.offset() + origin.length());
+  }
+
+  /// What is between the braces of an object, which stay.
+  private static ByteRange within(Origin origin) {
+    return new ByteRange(origin.offset() + 1, origin.offset() + origin.length() - 1);
+  }
+
+  private boolean addObject(byte[] object) {
+    List<String> its = SourceMask.idHashes(keyed, object, 0, object.length);
+    ids.addAll(its);
+    boolean isKnown = !its.isEmpty() || SourceMask.hasTime(object, 0, object.length);
+    (isKnown ? values : common).add(SourceMask.valueHash(keyed, object, 0, object.length));
+    return isKnown;
+  }
+
+  private void add(long source, ByteRange range, boolean isKnown) {
+    if (range.from() < range.to()) {
+      put(parts, source, range);
+      if (!isKnown) {
+        put(unknown, source, range);
+      }
     }
   }
 
-  /// Whether a text is long enough to be of one conversation, and none that stays has it.
-  private boolean isOwn(Origin origin, String text) {
-    return text.length() >= MIN_TEXT_LENGTH
-        && !staying.getOrDefault(origin.source(), "").contains(text);
-  }
-
-  /// Some text before a value, which begins with a whole character.
-  private String before(Origin origin) throws IOException {
-    long from = Math.max(0, origin.offset() - LEAD_BYTES);
-    byte[] bytes = originals.read(origin.source(), from, (int) (origin.offset() - from));
-    int start = 0;
-    while (from > 0 && start < bytes.length && (bytes[start] & 0xC0) == 0x80) {
-      start++;
-    }
-    return new String(bytes, start, bytes.length - start, UTF_8);
+  private static void put(Map<Long, NavigableMap<Long, Long>> into, long source, ByteRange range) {
+    into.computeIfAbsent(source, _ -> new TreeMap<>()).merge(range.from(), range.to(), Math::max);
   }
 
   /// Whether nothing but spaces is in the lines of a value besides it.
@@ -241,15 +266,23 @@ final class ForgottenBytes {
     return b == '\n' || b == '\r' || b == (byte) 0xBF; // the last byte of a byte order mark
   }
 
-  /// Whether a line is forgotten as it stands, not only by its id.
-  boolean hasLine(byte[] line) {
-    return lines.contains(SourceMask.lineHash(keyed, line, 0, line.length))
-        || SourceMask.idHashes(keyed, line, 0, line.length).isEmpty();
-  }
-
-  /// Adds a line that stays although it has a forgotten id.
-  void keep(byte[] line) {
-    kept.add(SourceMask.lineHash(keyed, line, 0, line.length));
+  /// Adds what stays in an original of another session although it is the same there. What it has
+  /// in common with the forgotten sources is known by their beginnings then.
+  void keep(long original, long length, MaskedUnits.SourceUnit unit) throws IOException {
+    if (unit.isOfBeginning()) {
+      staying.add(new Beginning(length, hash(original, length), List.of()));
+    } else if (unit.isBlanked()) {
+      byte[] line = unit.content();
+      String hash = SourceMask.lineHash(keyed, line, 0, line.length);
+      kept.add(hash);
+      hasCopies |= lines.remove(hash);
+    } else {
+      for (MaskSpan span : unit.spans()) {
+        String hash = SourceMask.valueHash(keyed, unit.bytes(), span.from() - 1, span.to() + 1);
+        kept.add(hash);
+        hasCopies |= values.remove(hash);
+      }
+    }
   }
 
   /// The lines and ids that were added.
@@ -257,7 +290,7 @@ final class ForgottenBytes {
     return known;
   }
 
-  /// Finds the forgotten texts.
+  /// Finds the forgotten texts of sources that are no JSON.
   ///
   /// @param own the hashes of the archive, which no other thread uses
   TextRules texts(KeyedHash own) {
@@ -278,8 +311,57 @@ final class ForgottenBytes {
     }
   }
 
+  private Set<Beginning> beginnings() throws IOException {
+    var beginnings = new HashSet<>(staying);
+    for (long source : hasCopies ? whole : byBeginning) {
+      long length = originals.source(source).orElseThrow().length();
+      beginnings.add(
+          new Beginning(length, hash(source, length), List.of(new ByteRange(0, length))));
+    }
+    for (var each : (hasCopies ? parts : unknown).entrySet()) {
+      if (!whole.contains(each.getKey())) {
+        List<ByteRange> ranges =
+            each.getValue().entrySet().stream()
+                .map(range -> new ByteRange(range.getKey(), range.getValue()))
+                .toList();
+        long length = ranges.stream().mapToLong(ByteRange::to).max().orElseThrow();
+        beginnings.add(new Beginning(length, hash(each.getKey(), length), ranges));
+      }
+    }
+    return beginnings;
+  }
+
+  private String hash(long source, long length) throws IOException {
+    var hashes = new BeginningHashes(keyed, List.of(length));
+    try (InputStream in = originals.open(source)) {
+      while (!hashes.areComplete()) {
+        byte[] some = in.readNBytes(READ_BYTES);
+        if (some.length == 0) {
+          break;
+        }
+        hashes.add(some);
+      }
+    }
+    return hashes.hashes().getOrDefault(length, "");
+  }
+
   /// The rule for all of it.
-  ForgottenRule rule(long id, String time, ErasureDraft draft) {
+  ForgottenRule rule(long id, String time, ErasureDraft draft) throws IOException {
+    return rule(id, time, draft, Set.of(), beginnings());
+  }
+
+  /// A rule for files of the archive that have parts of sources and entries: what recovery set
+  /// aside, and what no reader understood.
+  ForgottenRule ruleOfFiles(long id, String time, ErasureDraft draft) {
+    return rule(id, time, draft, common, Set.of());
+  }
+
+  private ForgottenRule rule(
+      long id, String time, ErasureDraft draft, Set<String> more, Set<Beginning> beginnings) {
+    var allLines = new TreeSet<>(lines);
+    allLines.addAll(more);
+    var allValues = new TreeSet<>(values);
+    allValues.addAll(more);
     return new ForgottenRule(
         id,
         time,
@@ -287,13 +369,13 @@ final class ForgottenBytes {
         draft.entries(),
         draft.passages(),
         draft.bytes(),
-        new TreeSet<>(lines),
-        new TreeSet<>(values),
+        allLines,
+        allValues,
         beginnings,
         new TreeSet<>(ids),
         new TreeSet<>(kept),
         new TreeMap<>(),
-        literals.stream().map(HashedText::of).toList(),
+        List.of(),
         List.of());
   }
 }

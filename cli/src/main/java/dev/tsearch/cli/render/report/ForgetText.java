@@ -70,11 +70,6 @@ public record ForgetText(Console console, Verb verb) {
               + Quantity.count(report.others())
               + " of other sessions, which have the same lines");
     }
-    if (report.unrecognized() > 0) {
-      console.line(
-          Quantity.of(report.unrecognized(), "short text stays", "short texts stay")
-              + " in the kept bytes: tsearch redact TEXT overwrites it");
-    }
     for (var each : report.secrets().entrySet()) {
       console.line(each.getKey() + ": " + Quantity.of(each.getValue(), "secret", "secrets"));
     }
@@ -117,7 +112,6 @@ public record ForgetText(Console console, Verb verb) {
           write(generator, "unsearched", report.unsearched());
           if (verb == Verb.FORGET) {
             generator.writeNumberProperty("others", report.others());
-            generator.writeNumberProperty("unrecognized", report.unrecognized());
           }
         });
   }

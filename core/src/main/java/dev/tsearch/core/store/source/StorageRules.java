@@ -16,6 +16,9 @@ final class StorageRules {
   private final Optional<ImportRedaction> redaction;
   private @Nullable Current known;
 
+  /// The rules with the salt that the archive gets if it has none: all masks must have the same.
+  private @Nullable Forgotten unsalted;
+
   StorageRules(ForgottenFile file, Optional<ImportRedaction> redaction) {
     this.file = file;
     this.redaction = redaction;
@@ -44,9 +47,17 @@ final class StorageRules {
     return mask(read());
   }
 
-  private Forgotten read() throws IOException {
+  private synchronized Forgotten read() throws IOException {
     Forgotten read = file.read();
-    return redaction.isPresent() ? read.salted() : read;
+    if (redaction.isEmpty() || !read.salt().isEmpty()) {
+      return read;
+    }
+    Forgotten salted = unsalted;
+    if (salted == null) {
+      salted = read.salted();
+      unsalted = salted;
+    }
+    return salted;
   }
 
   private SourceMask mask(Forgotten forgotten) {

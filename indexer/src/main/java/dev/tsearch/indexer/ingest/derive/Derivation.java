@@ -33,6 +33,7 @@ public final class Derivation {
   private final PartitionPipeline pipeline;
   private final ImportProgress progress;
   private final ImportCounters counters;
+  private final RedactedEntries redaction;
 
   /// The sources that have ended, by the number of the partition that may have their last entry.
   private final NavigableMap<Long, List<SourceRow>> ended = new TreeMap<>();
@@ -47,12 +48,14 @@ public final class Derivation {
       OriginalsWriter writer,
       PartitionPipeline pipeline,
       ImportProgress progress,
-      ImportCounters counters) {
+      ImportCounters counters)
+      throws IOException {
     this.originals = originals;
     this.writer = writer;
     this.pipeline = pipeline;
     this.progress = progress;
     this.counters = counters;
+    this.redaction = RedactedEntries.of(originals.mask());
   }
 
   /// Derives and publishes the entries of all sources, of each source once its bytes are durable.
@@ -86,7 +89,10 @@ public final class Derivation {
     NewBytes bytes = stored.get();
     return Optional.of(
         new SourceCursor(
-            bytes, skipped -> counters.quarantine().add(bytes.context(), skipped), progress));
+            bytes,
+            redaction,
+            skipped -> counters.quarantine().add(bytes.context(), skipped),
+            progress));
   }
 
   private void add(SourceCursor source, Deduplicator deduplicator) throws IOException {

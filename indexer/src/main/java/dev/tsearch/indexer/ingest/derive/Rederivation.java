@@ -46,6 +46,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   private final ArchiveWriter writer;
   private final OriginalStore originals;
   private final Set<Long> derivable = new HashSet<>();
+  private final RedactedEntries redaction;
   private final Tokenizer tokenizer;
   private final ImportCounters counters;
   private final Snapshot before;
@@ -85,6 +86,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     for (NewBytes bytes : sources) {
       derivable.add(bytes.row().original());
     }
+    this.redaction = RedactedEntries.of(originals.mask());
     this.tokenizer = tokenizer;
     this.counters = counters;
     this.before = archive.snapshot();
@@ -108,7 +110,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
 
   private SourceCursor cursor(NewBytes bytes, ImportProgress progress) throws IOException {
     return new SourceCursor(
-        bytes, skipped -> counters.quarantine().add(bytes.context(), skipped), progress);
+        bytes, redaction, skipped -> counters.quarantine().add(bytes.context(), skipped), progress);
   }
 
   /// The ordinals of the partitions to replace: all sealed partitions.

@@ -20,6 +20,7 @@ final class SourceCursor implements Closeable {
   private final NewBytes bytes;
   private final InputStream in;
   private final SourceReader reader;
+  private final RedactedEntries redaction;
   private final Consumer<ReadResult.Skipped> skipped;
   private final ImportProgress progress;
   private long reported;
@@ -28,11 +29,17 @@ final class SourceCursor implements Closeable {
 
   /// Opens the source and moves to its first entry.
   ///
+  /// @param redaction redacts the entries
   /// @param skipped receives values that are not entries
   /// @param progress receives the bytes that are done
-  SourceCursor(NewBytes bytes, Consumer<ReadResult.Skipped> skipped, ImportProgress progress)
+  SourceCursor(
+      NewBytes bytes,
+      RedactedEntries redaction,
+      Consumer<ReadResult.Skipped> skipped,
+      ImportProgress progress)
       throws IOException {
     this.bytes = bytes;
+    this.redaction = redaction;
     this.in = bytes.content().open(0);
     this.skipped = skipped;
     this.progress = progress;
@@ -88,7 +95,7 @@ final class SourceCursor implements Closeable {
       }
       switch (result.get()) {
         case ReadResult.Read(Entry entry) -> {
-          head = entry;
+          head = redaction.redacted(entry);
           time = Math.max(time, entry.timestamp());
         }
         case ReadResult.Skipped nothing -> skipped.accept(nothing);

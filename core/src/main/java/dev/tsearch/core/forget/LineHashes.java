@@ -1,0 +1,50 @@
+package dev.tsearch.core.forget;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The hashes of a line, computed when a rule asks for them: several rules ask for the same. One
+/// owner, not thread-safe.
+final class LineHashes {
+  private final KeyedHash keyed;
+  private final byte[] bytes;
+  private final int from;
+  private final int to;
+  private @Nullable String line;
+  private @Nullable List<String> ids;
+
+  LineHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
+    this.keyed = keyed;
+    this.bytes = bytes;
+    this.from = from;
+    this.to = to;
+  }
+
+  /// The hash of the whole line.
+  String ofLine() {
+    String known = line;
+    if (known == null) {
+      known = MaskStage.lineHash(keyed, bytes, from, to);
+      line = known;
+    }
+    return known;
+  }
+
+  /// The hashes of its ids; none if it is no JSON.
+  List<String> ofIds() {
+    List<String> known = ids;
+    if (known == null) {
+      known =
+          MaskStage.isJson(bytes, from, to)
+              ? MaskStage.idHashes(keyed, bytes, from, to)
+              : List.of();
+      ids = known;
+    }
+    return known;
+  }
+
+  /// Whether the line has nothing but spaces.
+  boolean areOfBlank() {
+    return MaskStage.isBlank(bytes, from, to);
+  }
+}

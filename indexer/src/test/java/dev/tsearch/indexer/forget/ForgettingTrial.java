@@ -1,0 +1,101 @@
+package dev.tsearch.indexer.forget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.indexer.forget.ArchiveRedaction.WantedPassages;
+import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
+import dev.tsearch.indexer.forget.Forgetting.Selection;
+import dev.tsearch.indexer.ingest.Importing;
+import dev.tsearch.indexer.ingest.report.ImportMode;
+import dev.tsearch.indexer.ingest.report.ImportReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/// Sources in a folder, and an archive that imports and forgets them.
+///
+/// @param folder the folder of both
+record ForgettingTrial(Path folder) {
+  Importing archive() {
+    return new Importing(folder.resolve("archive"));
+  }
+
+  /// Writes a source, and imports it.
+  Path source(String name, String text) throws IOException {
+    Path source = folder.resolve("sources").resolve(name);
+    Files.createDirectories(source.getParent());
+    Files.writeString(source, text);
+    archive().run(source);
+    return source;
+  }
+
+  /// The texts of all entries, in the order of the alphabet.
+  List<String> said() throws IOException {
+    return archive().entries().stream().map(Entry::content).sorted().toList();
+  }
+
+  /// The sessions that have a text.
+  Set<TranscriptId> having(String text) throws IOException {
+    return archive().entries().stream()
+        .filter(entry -> entry.content().contains(text))
+        .map(Entry::transcript)
+        .collect(Collectors.toSet());
+  }
+
+  ForgetReport forget(Set<TranscriptId> sessions) throws IOException {
+    return forget(new Selection.Sessions(sessions));
+  }
+
+  /// Forgets the entries that have a text.
+  ForgetReport forgetEntries(String text) throws IOException {
+    var located = new ArrayList<LocatedEntry>();
+    try (Snapshot snapshot = archive().snapshot();
+        EntryCursor cursor = snapshot.cursor(snapshot.activeOrdinal())) {
+      while (cursor.next()) {
+        if (cursor.entry().content().contains(text)) {
+          located.add(new LocatedEntry(cursor.entry(), cursor.address()));
+        }
+      }
+    }
+    return forget(new Selection.Entries(located));
+  }
+
+  private ForgetReport forget(Selection selection) throws IOException {
+    return Erasing.run(
+        archive().root(), all -> new Forgetting(all, selection, CopyPolicy.KEEP, Importing.NOW));
+  }
+
+  void redact(String text) throws IOException {
+    Erasing.run(
+        archive().root(),
+        all ->
+            new ArchiveRedaction(
+                all, new WantedPassages.LiteralText(text), Importing.NOW.toString()));
+  }
+
+  /// The archive knows a source as it is now, and all that it has.
+  void assertKnown(Path source) throws IOException {
+    List<String> left = said();
+    int sources = archive().sources().size();
+    ImportReport report = archive().run(StorageSettings.DEFAULT, ImportMode.FULL, source);
+    assertThat(report.entriesAdded()).isZero();
+    assertThat(archive().sources()).hasSize(sources);
+    assertThat(said()).isEqualTo(left);
+    archive().again();
+    assertThat(said()).isEqualTo(left);
+  }
+
+  void assertGone(String text) throws IOException {
+    assertThat(EveryByte.having(archive().root(), List.of(text))).isEmpty();
+  }
+}
