@@ -10,8 +10,6 @@ import java.util.SortedMap;
 /// @param entries the number of entries that are forgotten, or whose text changes
 /// @param others how many of them are of sessions that were not named: they were derived from bytes
 ///   that are the same there
-/// @param unrecognized how many lines and texts of the sources stay in their kept bytes: they are
-///   too short to be told from those of other conversations
 /// @param passages the number of passages that are overwritten, originals included
 /// @param bytes the number of their bytes
 /// @param secrets the number of different secrets, by the names of their rules
