@@ -60,13 +60,17 @@ class ForgettingOthersTest {
     trial.assertGone("walrus lives");
   }
 
+  private static String numbered(String animal, int number) {
+    return "{\"id\":\"message-00000000%d\",\"role\":\"user\",\"content\":\"%s %d\"}\n"
+        .formatted(number, animal, number);
+  }
+
   @Test
   void idsThatAreCounted_areNotOfOneConversation() throws IOException {
-    String numbered = "{\"id\":\"message-00000000%d\",\"role\":\"user\",\"content\":\"%s %d\"}\n";
     for (String animal : List.of("walrus", "penguin")) {
       var lines = new StringBuilder();
       for (int i = 1; i <= 3; i++) {
-        lines.append(numbered.formatted(i, animal, i));
+        lines.append(numbered(animal, i));
       }
       Path source = trial.source(animal + ".jsonl", lines.toString());
       if (animal.equals("walrus")) {
@@ -149,9 +153,13 @@ class ForgettingOthersTest {
   @Test
   void nothingIsLeftOfADocument() throws IOException {
     String document =
-        "{\n \"summary\": \"walrus summary\", \"model\": \"baker-4\",\n \"messages\": [\n"
-            + " {\"role\": \"user\", \"content\": \"Where does the walrus live?\"},\n"
-            + " {\"role\": \"assistant\", \"content\": \"In the north.\"}]}\n";
+        """
+        {
+          "summary": "walrus summary", "model": "baker-4",
+          "messages": [
+            {"role": "user", "content": "Where does the walrus live?"},
+            {"role": "assistant", "content": "In the north."}]}
+        """;
     Path source = trial.source("talk.json", document);
     trial.forget(trial.having("walrus"));
     assertThat(trial.said()).isEmpty();
