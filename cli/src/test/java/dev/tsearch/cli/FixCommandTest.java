@@ -226,7 +226,7 @@ class FixCommandTest {
   void failedResultsAreListedWithTheirCommands() {
     Cli screen = cli.on(new Terminal(true, 80, false));
     assertThat(screen.run("rejected", "--errors", "--session", "three").out())
-        .contains("← Bash failed\n    $ git push\n    rejected: non-fast-forward");
+        .contains("← Bash failed  @1\n    $ git push\n    rejected: non-fast-forward");
     assertThat(screen.run("rejected", "--errors", "-B", "1", "--session", "three").out())
         .contains("→ Bash  git push\n")
         .doesNotContain("$ git push");

@@ -102,7 +102,7 @@ public record ForgottenRule(
   /// @param hash their hash, see [BeginningHashes]
   /// @param ranges the parts; none if a source that begins so stays, whatever the others of the
   ///   rule say
-  public record Beginning(long length, String hash, List<ByteRange> ranges) {
+  public record Beginning(long length, String hash, List<ForgottenPart> ranges) {
     /// Copies the list.
     public Beginning {
       ranges = List.copyOf(ranges);
@@ -114,10 +114,10 @@ public record ForgottenRule(
 
     private static Beginning decode(JsonObject line) {
       List<Object> bounds = line.list("ranges");
-      var ranges = new ArrayList<ByteRange>();
+      var ranges = new ArrayList<ForgottenPart>();
       for (int i = 0; i + 1 < bounds.size(); i += 2) {
         if (bounds.get(i) instanceof Long from && bounds.get(i + 1) instanceof Long to) {
-          ranges.add(new ByteRange(from, to));
+          ranges.add(new ForgottenPart(from, to));
         }
       }
       return new Beginning(line.number("source", 0), line.text("beginning", ""), ranges);
@@ -128,7 +128,7 @@ public record ForgottenRule(
   ///
   /// @param from the position of its first byte
   /// @param to the position of its end
-  public record ByteRange(long from, long to) {}
+  public record ForgottenPart(long from, long to) {}
 
   /// Copies the collections.
   public ForgottenRule {

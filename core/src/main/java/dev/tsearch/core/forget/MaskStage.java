@@ -3,7 +3,7 @@ package dev.tsearch.core.forget;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
-import dev.tsearch.core.forget.ForgottenRule.ByteRange;
+import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -140,8 +140,8 @@ record MaskStage(
   /// The forgotten parts of a source.
   ///
   /// @param hashes the hashes of its beginnings, as the rules before leave them, by length
-  List<ByteRange> ranges(Map<Long, String> hashes) {
-    var ranges = new ArrayList<ByteRange>();
+  List<ForgottenPart> ranges(Map<Long, String> hashes) {
+    var ranges = new ArrayList<ForgottenPart>();
     for (Set<Beginning> ofRule : beginnings) {
       List<Beginning> found =
           ofRule.stream().filter(one -> one.hash().equals(hashes.get(one.length()))).toList();

@@ -1,6 +1,6 @@
 package dev.tsearch.core.forget;
 
-import dev.tsearch.core.forget.ForgottenRule.ByteRange;
+import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -57,7 +57,7 @@ public final class MaskedUnits implements Closeable {
   /// @param mask the mask
   /// @param ranges the ends of the parts of the source that it overwrites, by their beginnings
   private record Part(SourceMask mask, NavigableMap<Long, Long> ranges) {
-    Part(SourceMask mask, List<ByteRange> ranges) {
+    Part(SourceMask mask, List<ForgottenPart> ranges) {
       this(mask, new TreeMap<>());
       ranges.forEach(range -> this.ranges.merge(range.from(), range.to(), Math::max));
     }

@@ -1,7 +1,7 @@
 package dev.tsearch.core.forget;
 
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
-import dev.tsearch.core.forget.ForgottenRule.ByteRange;
+import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -63,7 +63,7 @@ public final class SourceMask {
   /// The forgotten parts of a source.
   ///
   /// @param hashes the hashes of its beginnings by length
-  List<ByteRange> ranges(Map<Long, String> hashes) {
+  List<ForgottenPart> ranges(Map<Long, String> hashes) {
     return stages.stream().flatMap(stage -> stage.ranges(hashes).stream()).toList();
   }
 

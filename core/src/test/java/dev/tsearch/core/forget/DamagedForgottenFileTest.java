@@ -44,7 +44,7 @@ class DamagedForgottenFileTest {
                   new ForgottenRule.Beginning(
                       70,
                       all.keyed().of("beginning"),
-                      List.of(new ForgottenRule.ByteRange(0, 70)))),
+                      List.of(new ForgottenRule.ForgottenPart(0, 70)))),
               new TreeSet<>(),
               new TreeSet<>(),
               new TreeMap<>(),

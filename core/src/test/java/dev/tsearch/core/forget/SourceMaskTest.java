@@ -179,7 +179,8 @@ class SourceMaskTest {
             new TreeSet<>(Set.of("0a")),
             new TreeSet<>(Set.of("0d")),
             Set.of(
-                new ForgottenRule.Beginning(7, "0e", List.of(new ForgottenRule.ByteRange(2, 7)))),
+                new ForgottenRule.Beginning(
+                    7, "0e", List.of(new ForgottenRule.ForgottenPart(2, 7)))),
             new TreeSet<>(Set.of("0b")),
             new TreeSet<>(Set.of("0c")),
             new TreeMap<>(),

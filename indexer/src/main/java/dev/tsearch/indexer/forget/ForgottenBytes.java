@@ -8,8 +8,8 @@ import dev.tsearch.core.forget.BeginningHashes;
 import dev.tsearch.core.forget.ForgottenLines;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
-import dev.tsearch.core.forget.ForgottenRule.ByteRange;
 import dev.tsearch.core.forget.ForgottenRule.ForgetKind;
+import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.ForgottenRule.HashedText;
 import dev.tsearch.core.forget.KeyedHash;
 import dev.tsearch.core.forget.LiteralHash;
@@ -223,13 +223,13 @@ final class ForgottenBytes {
     }
   }
 
-  private static ByteRange range(Origin origin) {
-    return new ByteRange(origin.offset(), origin.offset() + origin.length());
+  private static ForgottenPart range(Origin origin) {
+    return new ForgottenPart(origin.offset(), origin.offset() + origin.length());
   }
 
   /// What is between the braces of an object, which stay.
-  private static ByteRange within(Origin origin) {
-    return new ByteRange(origin.offset() + 1, origin.offset() + origin.length() - 1);
+  private static ForgottenPart within(Origin origin) {
+    return new ForgottenPart(origin.offset() + 1, origin.offset() + origin.length() - 1);
   }
 
   private boolean addObject(byte[] object) {
@@ -240,7 +240,7 @@ final class ForgottenBytes {
     return isKnown;
   }
 
-  private void add(long source, ByteRange range, boolean isKnown) {
+  private void add(long source, ForgottenPart range, boolean isKnown) {
     if (range.from() < range.to()) {
       put(parts, source, range);
       if (!isKnown) {
@@ -249,7 +249,8 @@ final class ForgottenBytes {
     }
   }
 
-  private static void put(Map<Long, NavigableMap<Long, Long>> into, long source, ByteRange range) {
+  private static void put(
+      Map<Long, NavigableMap<Long, Long>> into, long source, ForgottenPart range) {
     into.computeIfAbsent(source, _ -> new TreeMap<>()).merge(range.from(), range.to(), Math::max);
   }
 
@@ -316,15 +317,15 @@ final class ForgottenBytes {
     for (long source : hasCopies ? whole : byBeginning) {
       long length = originals.source(source).orElseThrow().length();
       beginnings.add(
-          new Beginning(length, hash(source, length), List.of(new ByteRange(0, length))));
+          new Beginning(length, hash(source, length), List.of(new ForgottenPart(0, length))));
     }
     for (var each : (hasCopies ? parts : unknown).entrySet()) {
       if (!whole.contains(each.getKey())) {
-        List<ByteRange> ranges =
+        List<ForgottenPart> ranges =
             each.getValue().entrySet().stream()
-                .map(range -> new ByteRange(range.getKey(), range.getValue()))
+                .map(range -> new ForgottenPart(range.getKey(), range.getValue()))
                 .toList();
-        long length = ranges.stream().mapToLong(ByteRange::to).max().orElseThrow();
+        long length = ranges.stream().mapToLong(ForgottenPart::to).max().orElseThrow();
         beginnings.add(new Beginning(length, hash(each.getKey(), length), ranges));
       }
     }
