@@ -23,14 +23,25 @@ public final class StableIds implements Closeable {
   /// Entries that were appended stay, and are compared by their fields.
   private final Map<Long, Entry> appended = new HashMap<>();
 
+  /// Entries that were derived, and that the archive has or had: those that cannot be read in it
+  /// are compared with others here. Empty if all can be read.
+  private final Map<Long, Entry> restored = new HashMap<>();
+
+  private final boolean isDamaged;
+
   /// @param before the entries of the archive; closed with this
   /// @param entries reads them
   /// @param bytes reads the bytes that entries were derived from
+  /// @param isDamaged whether some of them cannot be read
   public StableIds(
-      KnownEntries before, Deduplicator.EntryFinder entries, Deduplicator.OriginReader bytes) {
+      KnownEntries before,
+      Deduplicator.EntryFinder entries,
+      Deduplicator.OriginReader bytes,
+      boolean isDamaged) {
     this.before = before;
     this.entries = entries;
     this.bytes = bytes;
+    this.isDamaged = isDamaged;
   }
 
   /// Adds an entry that has no source and stays as it is.
@@ -51,6 +62,10 @@ public final class StableIds implements Closeable {
       if (came != null && Deduplicator.isSameBytes(came, origin(entry), bytes)) {
         return Optional.empty();
       }
+      Entry again = restored.get(hash(candidate));
+      if (again != null && format.repeats(again, entry)) {
+        return Optional.empty();
+      }
       Optional<Entry> known = Deduplicator.find(candidate.identity(), before, entries);
       boolean isKnown = known.isPresent() && isSame(known.get(), entry);
       if (stays == null && came == null && (known.isEmpty() || isKnown)) {
@@ -64,8 +79,11 @@ public final class StableIds implements Closeable {
   }
 
   /// Adds an entry that [#kept] returned.
-  public void add(Entry entry) {
+  public void add(Entry entry) throws IOException {
     derived.put(hash(entry), origin(entry));
+    if (isDamaged && Deduplicator.find(entry.identity(), before, entries).isEmpty()) {
+      restored.put(hash(entry), entry);
+    }
   }
 
   @Override

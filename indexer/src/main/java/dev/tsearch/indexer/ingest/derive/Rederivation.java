@@ -97,7 +97,8 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
         new StableIds(
             KnownEntries.of(before, damages),
             (ordinal, offset) -> readable.orEmpty(() -> known(ordinal, offset)),
-            new OriginBytes(originals));
+            new OriginBytes(originals),
+            !damaged.isEmpty());
     this.builder = new PartitionBuilder(writer, policy, full::add);
     this.merge =
         new TimeMerge<>(
