@@ -30,7 +30,7 @@ public final class ForgottenLines {
 
   /// Adds the ids of a line, which is not one of these itself.
   public void addIds(byte[] line) {
-    MaskStage.visitIds(line, 0, line.length, (from, _) -> ids.set(idBit(line, from)));
+    ObjectIdentity.visitIds(line, 0, line.length, (from, _) -> ids.set(idBit(line, from)));
   }
 
   private static int lineBit(byte[] bytes, int from, int to) {
@@ -57,7 +57,7 @@ public final class ForgottenLines {
     if (ids.isEmpty()) {
       return false;
     }
-    int last = to - MaskStage.MIN_ID_LENGTH;
+    int last = to - ObjectIdentity.MIN_ID_LENGTH;
     for (int at = from; at < last; at++) {
       if (bytes[at] == '"' && ids.get(idBit(bytes, at + 1))) {
         return true;

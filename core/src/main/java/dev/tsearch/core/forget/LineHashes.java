@@ -36,7 +36,7 @@ final class LineHashes {
     if (known == null) {
       known =
           MaskStage.isJson(bytes, from, to)
-              ? MaskStage.idHashes(keyed, bytes, from, to)
+              ? ObjectIdentity.idHashes(keyed, bytes, from, to)
               : List.of();
       ids = known;
     }

@@ -1,7 +1,5 @@
 package dev.tsearch.core.forget;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import java.util.ArrayList;
@@ -40,29 +38,6 @@ record MaskStage(
 
   /// For rules of which only hashes are known.
   static final LineCandidates ALL_LINES = (_, _, _) -> true;
-
-  /// The members of an object that may have an id that no other line has.
-  private static final Set<String> ID_NAMES =
-      Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id");
-
-  /// The members of an object that may have the time of what it says.
-  private static final Set<String> TIME_NAMES =
-      Set.of("timestamp", "time", "ts", "created_at", "createdAt", "create_time", "date");
-
-  /// A shorter time is no time of day.
-  private static final int MIN_TIME_LENGTH = 10;
-
-  /// In an id that was drawn at random, digits and letters alternate; in one that was counted, or
-  /// has a meaning, they stand apart.
-  private static final int MIN_ALTERNATIONS = 3;
-
-  private static final int UUID_LENGTH = 36;
-
-  /// What the hash of an id begins with, so that it is not that of a value.
-  private static final byte[] ID_MARK = "id ".getBytes(UTF_8);
-
-  /// A shorter id occurs in other conversations as well.
-  static final int MIN_ID_LENGTH = 16;
 
   /// A shorter text in the name of a member may be a word of the format.
   private static final int MIN_NAME_LENGTH = 12;
@@ -152,11 +127,6 @@ record MaskStage(
     return ranges;
   }
 
-  /// Receives a part of an array.
-  interface PartVisitor {
-    void part(int from, int to);
-  }
-
   /// The position of the first byte that is no space; `to` if there is none.
   static int strippedFrom(byte[] bytes, int from, int to) {
     int start = from;
@@ -185,70 +155,6 @@ record MaskStage(
   static String valueHash(KeyedHash keyed, byte[] bytes, int from, int to) {
     byte[] compact = JsonObjectsWithin.compact(bytes, from, to);
     return keyed.of(compact, 0, compact.length);
-  }
-
-  /// The hashes of the ids of a line of JSON.
-  static List<String> idHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
-    var hashes = new ArrayList<String>();
-    visitIds(bytes, from, to, (start, end) -> hashes.add(keyed.of(ID_MARK, bytes, start, end)));
-    return hashes;
-  }
-
-  /// Visits the ids of a line of JSON, in their escaped form and without quotes.
-  static void visitIds(byte[] bytes, int from, int to, PartVisitor visitor) {
-    JsonTexts.visit(
-        bytes,
-        from,
-        to,
-        (texts, role, depth, start, end) -> {
-          if (depth == 1
-              && role == JsonTexts.TextRole.STRING
-              && end - start >= MIN_ID_LENGTH
-              && ID_NAMES.contains(texts.name())
-              && isRandom(bytes, start, end)) {
-            visitor.part(start, end);
-          }
-        });
-  }
-
-  /// Whether an id looks as if it was drawn at random, so that no other line has it by chance.
-  private static boolean isRandom(byte[] bytes, int from, int to) {
-    if (to - from == UUID_LENGTH && bytes[from + 8] == '-' && bytes[from + 23] == '-') {
-      return true;
-    }
-    int alternations = 0;
-    for (int at = from + 1; at < to; at++) {
-      boolean isLetterFirst = isLetter(bytes[at - 1]) && isDigit(bytes[at]);
-      boolean isDigitFirst = isDigit(bytes[at - 1]) && isLetter(bytes[at]);
-      alternations += isLetterFirst || isDigitFirst ? 1 : 0;
-    }
-    return alternations >= MIN_ALTERNATIONS;
-  }
-
-  private static boolean isLetter(byte b) {
-    return (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z');
-  }
-
-  private static boolean isDigit(byte b) {
-    return b >= '0' && b <= '9';
-  }
-
-  /// Whether an object says when it was made.
-  static boolean hasTime(byte[] bytes, int from, int to) {
-    var found = new ArrayList<Integer>();
-    JsonTexts.visit(
-        bytes,
-        from,
-        to,
-        (texts, _, depth, start, end) -> {
-          if (depth == 1
-              && end - start >= MIN_TIME_LENGTH
-              && isDigit(bytes[start])
-              && TIME_NAMES.contains(texts.name())) {
-            found.add(start);
-          }
-        });
-    return !found.isEmpty();
   }
 
   /// Whether a line is forgotten as a whole.
@@ -285,7 +191,7 @@ record MaskStage(
         || (byId
             && !ids.isEmpty()
             && !kept.contains(hash)
-            && idHashes(keyed, bytes, from, to).stream().anyMatch(ids::contains));
+            && ObjectIdentity.idHashes(keyed, bytes, from, to).stream().anyMatch(ids::contains));
   }
 
   /// The forgotten texts, in strings and numbers of JSON or anywhere: of text nothing is left that

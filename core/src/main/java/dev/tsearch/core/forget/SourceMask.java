@@ -85,12 +85,12 @@ public final class SourceMask {
   /// The hashes of the ids of a line of JSON, for [ForgottenRule#ids]: of the members of its
   /// outermost object that have names such as `uuid`.
   public static List<String> idHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
-    return MaskStage.idHashes(keyed, bytes, from, to);
+    return ObjectIdentity.idHashes(keyed, bytes, from, to);
   }
 
   /// Whether an object of JSON, which may be a line, says when it was made.
   public static boolean hasTime(byte[] bytes, int from, int to) {
-    return MaskStage.hasTime(bytes, from, to);
+    return ObjectIdentity.hasTime(bytes, from, to);
   }
 
   /// The spans to overwrite in a line, which may be one of the archive.
