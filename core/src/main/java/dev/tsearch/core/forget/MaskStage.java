@@ -186,12 +186,15 @@ record MaskStage(
   }
 
   private boolean isForgottenObject(byte[] bytes, int from, int to, boolean byId) {
-    String hash = valueHash(keyed, bytes, from, to);
-    return values.contains(hash)
-        || (byId
+    boolean hasId =
+        byId
             && !ids.isEmpty()
-            && !kept.contains(hash)
-            && ObjectIdentity.idHashes(keyed, bytes, from, to).stream().anyMatch(ids::contains));
+            && ObjectIdentity.idHashes(keyed, bytes, from, to).stream().anyMatch(ids::contains);
+    if (!hasId && values.isEmpty()) {
+      return false;
+    }
+    String hash = valueHash(keyed, bytes, from, to);
+    return values.contains(hash) || (hasId && !kept.contains(hash));
   }
 
   /// The forgotten texts, in strings and numbers of JSON or anywhere: of text nothing is left that

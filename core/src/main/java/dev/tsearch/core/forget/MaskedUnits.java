@@ -126,17 +126,39 @@ public final class MaskedUnits implements Closeable {
     this.offset = offset;
   }
 
+  /// How a source is divided and masked, which takes a look at its beginning.
+  public static final class Division {
+    private final SourceForm form;
+    private final List<Part> parts;
+
+    private Division(SourceForm form, List<Part> parts) {
+      this.form = form;
+      this.parts = parts;
+    }
+  }
+
+  /// Looks how a source is divided and masked.
+  public static Division division(BytesFrom source, SourceMask mask) throws IOException {
+    SourceForm form = form(source, mask);
+    return new Division(
+        form,
+        mask.hasBeginnings() ? parts(source, mask, form) : List.of(new Part(mask, List.of())));
+  }
+
   /// Opens the units of a source from the one that has the byte at an offset, or from an earlier
   /// one.
   ///
   /// @param source opens the source
   /// @param from the offset
   public static MaskedUnits open(BytesFrom source, SourceMask mask, long from) throws IOException {
-    SourceForm form = form(source, mask);
-    long start = form == SourceForm.LINES ? lineStart(source, from) : 0;
-    List<Part> parts =
-        mask.hasBeginnings() ? parts(source, mask, form) : List.of(new Part(mask, List.of()));
-    return new MaskedUnits(source.open(start), parts, form, start);
+    return open(source, division(source, mask), from);
+  }
+
+  /// Opens the units of a source of which it is known how it is divided.
+  public static MaskedUnits open(BytesFrom source, Division division, long from)
+      throws IOException {
+    long start = division.form == SourceForm.LINES ? lineStart(source, from) : 0;
+    return new MaskedUnits(source.open(start), division.parts, division.form, start);
   }
 
   /// The masks of the rules, each with the parts of this source that it knows by its beginning.

@@ -129,7 +129,7 @@ public record Forgetting(
     private final List<LocatedEntry> entries;
     private final Set<TranscriptId> transcripts = new HashSet<>();
     private final Set<String> ids = new HashSet<>();
-    private final Set<Long> sources = new HashSet<>();
+    private final Set<Long> ours = new HashSet<>();
     private final ForgottenBytes bytes;
     private final ErasureDraft draft = new ErasureDraft();
     private final Set<Long> touched = new TreeSet<>();
@@ -146,10 +146,16 @@ public record Forgetting(
       for (LocatedEntry each : entries) {
         transcripts.add(each.entry().transcript());
         ids.add(each.entry().id());
-        origin(each).ifPresent(origin -> sources.add(origin.source()));
       }
       if (selection instanceof Selection.Sessions(Set<TranscriptId> all)) {
         transcripts.addAll(all);
+      }
+      Set<Long> sources = new HashSet<>();
+      entries.forEach(each -> origin(each).ifPresent(origin -> sources.add(origin.source())));
+      for (SourceRow row : originals.all()) {
+        if (sources.contains(row.number()) || transcripts.contains(row.transcript())) {
+          ours.add(row.original());
+        }
       }
     }
 
@@ -214,12 +220,7 @@ public record Forgetting(
 
     private void visit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit)
         throws IOException {
-      boolean isOurs =
-          originals.all().stream()
-              .filter(row -> row.original() == original)
-              .anyMatch(
-                  row -> sources.contains(row.number()) || transcripts.contains(row.transcript()));
-      if (!isOurs && copies == CopyPolicy.KEEP) {
+      if (copies == CopyPolicy.KEEP && !ours.contains(original)) {
         bytes.keep(original, pieces.getLast().end(), unit);
         kept.add(original);
         return;

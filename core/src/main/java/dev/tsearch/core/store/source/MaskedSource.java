@@ -32,12 +32,14 @@ final class MaskedSource {
     long complete = completeBytes(file);
     byte[] begun = complete < file.size() ? stored.from(complete) : new byte[0];
     boolean isStored = begun.length > 0 && Arrays.equals(begun, read(file, complete, begun.length));
+    MaskedUnits.BytesFrom plain = file.content()::open;
+    MaskedUnits.Division division = MaskedUnits.division(plain, mask);
     return new SourceFile(
         file.path(),
         file.key(),
         isStored ? complete + begun.length : complete,
         file.modifiedNanos(),
-        offset -> new Masked(file.content()::open, mask, offset));
+        offset -> new Masked(plain, division, offset));
   }
 
   private static byte[] read(SourceFile file, long from, int length) throws IOException {
@@ -86,8 +88,9 @@ final class MaskedSource {
     private byte[] bytes = new byte[0];
     private int next;
 
-    Masked(MaskedUnits.BytesFrom source, SourceMask mask, long from) throws IOException {
-      this.units = MaskedUnits.open(source, mask, from);
+    Masked(MaskedUnits.BytesFrom source, MaskedUnits.Division division, long from)
+        throws IOException {
+      this.units = MaskedUnits.open(source, division, from);
       this.from = from;
     }
 
