@@ -135,11 +135,12 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     return new SourceMask(keyed, stages);
   }
 
-  /// Whether a rule must be applied to the bytes that one before it leaves.
+  /// Whether a rule must be applied to the bytes that one before it leaves. Lines and objects that
+  /// are forgotten, and secrets, are found whatever was overwritten before.
   private static boolean mustPrecede(ForgottenRule before, ForgottenRule rule) {
-    boolean isForgetting = rule.kind() == ForgottenRule.ForgetKind.FORGET;
-    return !rule.sources().isEmpty()
-        || (isForgetting && before.kind() != ForgottenRule.ForgetKind.FORGET);
+    boolean areOfLines = before.isOfLines() && rule.isOfLines();
+    boolean areOfSecrets = before.isOfSecrets() && rule.isOfSecrets();
+    return !areOfLines && !areOfSecrets;
   }
 
   private static MaskStage stage(KeyedHash keyed, List<ForgottenRule> rules) {

@@ -186,6 +186,16 @@ public record ForgottenRule(
     return encoded;
   }
 
+  /// Whether nothing but lines and objects are forgotten, wherever they are.
+  boolean isOfLines() {
+    return kind == ForgetKind.FORGET && sources.isEmpty() && literals.isEmpty();
+  }
+
+  /// Whether nothing but secrets are redacted.
+  boolean isOfSecrets() {
+    return kind != ForgetKind.FORGET && literals.isEmpty() && patterns.isEmpty();
+  }
+
   private void addHashes(String name, Collection<String> hashes, List<JsonObject> into) {
     for (List<String> some : parts(hashes)) {
       into.add(of().put(name, some).build());

@@ -282,6 +282,12 @@ record MaskStage(
     }
   }
 
+  /// Whether bytes begin like an array: a document in one line.
+  static boolean isArray(byte[] bytes, int from, int to) {
+    int first = strippedFrom(bytes, from, to);
+    return first < to && bytes[first] == '[';
+  }
+
   /// Whether bytes begin like an object or an array.
   static boolean isJson(byte[] bytes, int from, int to) {
     for (int at = from; at < to; at++) {

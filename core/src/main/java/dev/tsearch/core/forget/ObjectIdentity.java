@@ -17,8 +17,11 @@ final class ObjectIdentity {
   private static final Set<String> TIME_NAMES =
       Set.of("timestamp", "time", "ts", "created_at", "createdAt", "create_time", "date");
 
-  /// A shorter time is no time of day.
-  private static final int MIN_TIME_LENGTH = 10;
+  /// A shorter time has no minutes, as `2026-11-27T08:30`.
+  private static final int MIN_TIME_LENGTH = 16;
+
+  /// A shorter number is no time in seconds.
+  private static final int MIN_TIME_DIGITS = 10;
 
   /// In an id that was drawn at random, digits and letters alternate; in one that was counted, or
   /// has a meaning, they stand apart.
@@ -92,9 +95,10 @@ final class ObjectIdentity {
         bytes,
         from,
         to,
-        (texts, _, depth, start, end) -> {
+        (texts, role, depth, start, end) -> {
+          int least = role == JsonTexts.TextRole.NUMBER ? MIN_TIME_DIGITS : MIN_TIME_LENGTH;
           if (depth == 1
-              && end - start >= MIN_TIME_LENGTH
+              && end - start >= least
               && isDigit(bytes[start])
               && TIME_NAMES.contains(texts.name())) {
             found.add(start);

@@ -108,7 +108,7 @@ public final class SourceMask {
   ///   documents the objects are known by their ids, too
   List<MaskSpan> unit(byte[] bytes, int from, int to, SourceForm form) {
     boolean isJson = form != SourceForm.TEXT;
-    boolean byId = form == SourceForm.DOCUMENT;
+    boolean byId = form == SourceForm.DOCUMENT || MaskStage.isArray(bytes, from, to);
     if (stages.stream().noneMatch(stage -> stage.mayChange(bytes, from, to, byId))) {
       return List.of();
     }

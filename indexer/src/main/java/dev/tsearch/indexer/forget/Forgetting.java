@@ -242,7 +242,14 @@ public record Forgetting(
             .flatMap(origin -> originals.source(origin.source()))
             .ifPresent(row -> known.add(row.original()));
       }
-      if (known.containsAll(touched) && selection instanceof Selection.Sessions && !isShared) {
+      boolean isCopied =
+          originals.all().stream()
+              .anyMatch(row ->
+                  touched.contains(row.original()) && !transcripts.contains(row.transcript()));
+      if (known.containsAll(touched)
+          && selection instanceof Selection.Sessions
+          && !isShared
+          && !isCopied) {
         return;
       }
       var ordinals =

@@ -42,8 +42,8 @@ final class ForgottenBytes {
   /// A shorter text is not looked for in other files of the archive.
   private static final int MIN_TEXT_LENGTH = 16;
 
-  /// An id that fewer lines have is that of a line with several states.
-  private static final int MIN_REPETITIONS = 3;
+  /// An id that one line has is its own.
+  private static final int MIN_REPETITIONS = 2;
 
   private static final int READ_BYTES = 1 << 16;
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,56 @@ class ForgettingOthersTest {
     assertThat(trial.said()).containsExactly("penguin 1", "penguin 2", "penguin 3");
   }
 
+  /// The bytes of both are stored once.
+  @Test
+  void aCopyByteForByteGoesAlong_andIsCounted() throws IOException {
+    Path sources = folder.resolve("sources");
+    for (String name : List.of("one/walrus.jsonl", "two/copy.jsonl")) {
+      Files.createDirectories(sources.resolve(name).getParent());
+      Files.writeString(sources.resolve(name), talk("walrus"));
+    }
+    trial.archive().run(sources);
+    assertThat(trial.said()).hasSize(10);
+    ForgetReport report =
+        trial.forget(
+            trial.having("walrus").stream()
+                .filter(each -> each.session().startsWith("walrus"))
+                .collect(Collectors.toSet()));
+    assertThat(report.entries()).isEqualTo(10);
+    assertThat(report.others()).isEqualTo(5);
+    assertThat(trial.said()).isEmpty();
+    trial.assertGone("walrus lives");
+  }
+
+  @Test
+  void aDayIsNoTimeOfALine() throws IOException {
+    String thanks =
+        "{\"role\":\"user\",\"date\":\"2026-06-01\",\"content\":\"thanks for the help\"}\n";
+    trial.source("walrus.jsonl", line("user", "a walrus") + thanks);
+    trial.forget(trial.having("walrus"));
+    trial.source("penguin.jsonl", line("user", "a penguin") + thanks);
+    assertThat(trial.said())
+        .hasSize(2)
+        .contains("a penguin")
+        .anyMatch(text -> text.contains("thanks for the help"));
+  }
+
+  @Test
+  void redactionsAreAppliedOneAfterTheOther() throws IOException {
+    Path source =
+        trial.source(
+            "5e55a0d1.jsonl",
+            CLAUDE.formatted(1).replace("the walrus", "abcdefghij")
+                + "\n"
+                + CLAUDE.formatted(2).replace("the walrus", "defghij")
+                + "\n");
+    trial.redact("abcdef");
+    trial.redact("defghij");
+    List<String> redacted = trial.said();
+    trial.assertKnown(source);
+    assertThat(trial.said()).isEqualTo(redacted);
+  }
+
   @Test
   void theIdOfAConversation_isNotThatOfALine() throws IOException {
     String said =
@@ -103,10 +154,20 @@ class ForgettingOthersTest {
   @Test
   void aMessageOfADocumentIsKnownByItsId() throws IOException {
     trial.source("conversations.json", exported(3));
+    assertGrownMessagesStayForgotten(exported(4));
+  }
+
+  @Test
+  void aMessageOfADocumentInOneLineIsKnownByItsId() throws IOException {
+    trial.source("conversations.json", exported(3).replace("\n", ""));
+    assertGrownMessagesStayForgotten(exported(4).replace("\n", ""));
+  }
+
+  private void assertGrownMessagesStayForgotten(String grown) throws IOException {
     trial.forget(trial.having("walrus"));
     assertThat(trial.said()).isEmpty();
     trial.assertGone("walrus");
-    trial.source("conversations.json", exported(4));
+    trial.source("conversations.json", grown);
     assertThat(trial.said()).noneMatch(text -> text.contains("walrus says 1"));
     assertThat(trial.said()).anyMatch(text -> text.contains("walrus says 4"));
     trial.archive().again();
