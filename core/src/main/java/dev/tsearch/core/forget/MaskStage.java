@@ -64,6 +64,11 @@ record MaskStage(
           "timestamp",
           "version");
 
+  /// Those of them whose values are words. A value of several words is text, as the `source` of a
+  /// notebook's cell.
+  private static final Set<String> OF_ONE_WORD =
+      Set.of("type", "subtype", "role", "entry_type", "source", "version");
+
   /// The members with numbers by which an entry leads to its original.
   private static final Set<String> POSITIONS = Set.of("offset", "length", "line", "block");
 
@@ -249,7 +254,7 @@ record MaskStage(
     String name = strings.name();
     switch (role) {
       case STRING -> {
-        if (!STRUCTURAL.contains(name)) {
+        if (!isStructural(name, bytes, from, to)) {
           texts.find(name, bytes, from, to, spans);
         }
       }
@@ -280,6 +285,19 @@ record MaskStage(
     if (found.stream().anyMatch(span -> span.from() <= digits && span.to() == to)) {
       spans.addAll(MaskSpan.number(from, to));
     }
+  }
+
+  private static boolean isStructural(String name, byte[] bytes, int from, int to) {
+    return STRUCTURAL.contains(name) && (!OF_ONE_WORD.contains(name) || isOneWord(bytes, from, to));
+  }
+
+  private static boolean isOneWord(byte[] bytes, int from, int to) {
+    for (int at = from; at < to; at++) {
+      if (bytes[at] == ' ' || bytes[at] == '\\') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Whether bytes begin like an array: a document in one line.

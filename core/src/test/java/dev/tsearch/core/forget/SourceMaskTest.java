@@ -142,6 +142,13 @@ class SourceMaskTest {
   }
 
   @Test
+  void textIsOverwritten_inMembersThatHaveWordsElsewhere() {
+    SourceMask mask = redacting("walrus");
+    assertThat(masked(mask, "{\"source\":[\"a = 'walrus'\",\"walrus\\n\"],\"type\":\"walrus\"}"))
+        .isEqualTo("{\"source\":[\"a = '******'\",\"******\\n\"],\"type\":\"walrus\"}");
+  }
+
+  @Test
   void keptLineStays() {
     byte[] bytes = "{\"uuid\":\"0f0e0d0c-1111-2222-3333-444455556666\"}".getBytes(UTF_8);
     var ids = Set.copyOf(SourceMask.idHashes(KEYED, bytes, 0, bytes.length));
