@@ -84,8 +84,7 @@ record SearchTool() implements ArchiveTool {
             .library()
             .resolve(
                 question.withQuery(new ParsedQuery(Query.all(parts), question.query().notes())));
-    SearchAnswer answer =
-        context.library().search(wanted, new HitDetails(false, true, false, false, 0, 0));
+    SearchAnswer answer = context.library().search(wanted, HitDetails.TITLES);
     List<String> notes = notes(question, answer, excluded, context);
     return BoundedAnswer.fit(
         arguments.maxBytes(), LENGTHS.size(), at -> draft(answer, notes, LENGTHS.get(at), context));

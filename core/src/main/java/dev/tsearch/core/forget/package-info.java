@@ -35,8 +35,9 @@
 ///   entries lead to their originals, stay. Text is searched as it stands and without the escapes
 ///   of JSON, as often as they are nested. A literal is kept as its length and two hashes
 ///   ([LiteralHash]), a secret as the name of its rule and its hash; only a regular expression of
-///   the user is readable. Values of members such as `id`, `type` and `timestamp`, by which entries
-///   are derived, stay, and so do short texts in the names of members.
+///   the user is readable. Values of members such as `id` and `timestamp`, by which entries are
+///   derived, stay, as do single words as values of `type`, `source` and the like, and short texts
+///   in the names of members.
 ///
 /// # forgotten.jsonl
 ///

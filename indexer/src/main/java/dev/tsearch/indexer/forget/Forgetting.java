@@ -236,17 +236,11 @@ public record Forgetting(
 
     /// Forgets the entries of other sessions that were derived from forgotten bytes.
     private void forgetDerived(Snapshot snapshot) throws IOException {
-      Set<Long> known = new HashSet<>();
-      for (LocatedEntry each : entries) {
-        origin(each)
-            .flatMap(origin -> originals.source(origin.source()))
-            .ifPresent(row -> known.add(row.original()));
-      }
       boolean isCopied =
           originals.all().stream()
               .anyMatch(row ->
                   touched.contains(row.original()) && !transcripts.contains(row.transcript()));
-      if (known.containsAll(touched)
+      if (ours.containsAll(touched)
           && selection instanceof Selection.Sessions
           && !isShared
           && !isCopied) {

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Origin;
-import dev.tsearch.core.forget.BeginningHashes;
 import dev.tsearch.core.forget.ForgottenLines;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
@@ -22,10 +21,8 @@ import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,13 +39,9 @@ final class ForgottenBytes {
   /// A shorter text is not looked for in other files of the archive.
   private static final int MIN_TEXT_LENGTH = 16;
 
-  /// An id that one line has is its own.
-  private static final int MIN_REPETITIONS = 2;
-
-  private static final int READ_BYTES = 1 << 16;
-
   private final KeyedHash keyed;
   private final OriginalStore originals;
+  private final SourceLines sources;
   private final ForgottenLines known = new ForgottenLines();
   private final Set<String> lines = new TreeSet<>();
   private final Set<String> values = new TreeSet<>();
@@ -71,29 +64,12 @@ final class ForgottenBytes {
   private final Set<String> common = new TreeSet<>();
 
   private final List<LiteralHash> literals = new ArrayList<>();
-  private final Map<Long, SourceForm> forms = new HashMap<>();
-  private final Map<Long, Set<String>> sharedIds = new HashMap<>();
   private boolean hasCopies;
 
   ForgottenBytes(KeyedHash keyed, OriginalStore originals) {
     this.keyed = keyed;
     this.originals = originals;
-  }
-
-  private SourceForm form(long source) throws IOException {
-    SourceForm form = forms.get(source);
-    if (form == null) {
-      SourceRow row = originals.source(source).orElseThrow();
-      form = MaskedUnits.form(from -> opened(row.number(), from));
-      forms.put(source, form);
-    }
-    return form;
-  }
-
-  private InputStream opened(long source, long from) throws IOException {
-    InputStream in = originals.open(source);
-    in.skipNBytes(from);
-    return in;
+    this.sources = new SourceLines(keyed, originals);
   }
 
   /// Adds everything that a source has.
@@ -102,7 +78,7 @@ final class ForgottenBytes {
       return;
     }
     whole.add(row.number());
-    if (form(row.number()) != SourceForm.LINES || !addLines(row)) {
+    if (sources.form(row.number()) != SourceForm.LINES || !addLines(row)) {
       byBeginning.add(row.number());
     }
   }
@@ -111,20 +87,11 @@ final class ForgottenBytes {
   ///
   /// @return whether each of them is known by itself
   private boolean addLines(SourceRow row) throws IOException {
-    boolean areKnown = true;
-    try (var units = units(row)) {
-      for (Optional<MaskedUnits.SourceUnit> unit = units.next();
-          unit.isPresent();
-          unit = units.next()) {
-        byte[] line = unit.get().content();
-        areKnown &= addLine(row.number(), line) || new String(line, UTF_8).isBlank();
-      }
-    }
-    return areKnown;
-  }
-
-  private MaskedUnits units(SourceRow row) throws IOException {
-    return MaskedUnits.open(from -> opened(row.number(), from), SourceMask.NONE, 0);
+    int unknown =
+        sources.count(
+            row.number(),
+            line -> !addLine(row.number(), line) && !new String(line, UTF_8).isBlank());
+    return unknown == 0;
   }
 
   /// Adds a line.
@@ -132,7 +99,7 @@ final class ForgottenBytes {
   /// @return whether it is known by itself
   private boolean addLine(long source, byte[] line) throws IOException {
     String hash = SourceMask.lineHash(keyed, line, 0, line.length);
-    List<String> its = idsOf(source, line);
+    List<String> its = sources.idsOf(source, line);
     known.add(line);
     ids.addAll(its);
     boolean isKnown = !its.isEmpty() || SourceMask.hasTime(line, 0, line.length);
@@ -140,55 +107,12 @@ final class ForgottenBytes {
     return isKnown;
   }
 
-  /// The hashes of the ids of a line, without those of its conversation.
-  private List<String> idsOf(long source, byte[] line) throws IOException {
-    List<String> all = SourceMask.idHashes(keyed, line, 0, line.length);
-    if (all.isEmpty()) {
-      return all;
-    }
-    Set<String> shared = sharedIds(source);
-    return all.stream().filter(id -> !shared.contains(id)).toList();
-  }
-
-  /// The hashes of the ids that most lines of a source have.
-  private Set<String> sharedIds(long source) throws IOException {
-    Set<String> shared = sharedIds.get(source);
-    if (shared == null) {
-      shared = form(source) == SourceForm.LINES ? countedIds(source) : Set.of();
-      sharedIds.put(source, shared);
-    }
-    return shared;
-  }
-
-  private Set<String> countedIds(long source) throws IOException {
-    Map<String, Integer> counts = new HashMap<>();
-    int all = 0;
-    try (var units = units(originals.source(source).orElseThrow())) {
-      for (Optional<MaskedUnits.SourceUnit> unit = units.next();
-          unit.isPresent();
-          unit = units.next()) {
-        byte[] line = unit.get().content();
-        all++;
-        SourceMask.idHashes(keyed, line, 0, line.length)
-            .forEach(id -> counts.merge(id, 1, Integer::sum));
-      }
-    }
-    int half = all / 2;
-    var shared = new HashSet<String>();
-    counts.forEach((id, count) -> {
-      if (count >= MIN_REPETITIONS && count > half) {
-        shared.add(id);
-      }
-    });
-    return shared;
-  }
-
   /// Adds the id of an entry, which may be that of a line in other files.
   void addId(String id, Optional<Origin> origin) throws IOException {
     byte[] line = ("{\"id\":\"" + id + "\"}").getBytes(UTF_8);
     List<String> its =
         origin.isPresent()
-            ? idsOf(origin.get().source(), line)
+            ? sources.idsOf(origin.get().source(), line)
             : SourceMask.idHashes(keyed, line, 0, line.length);
     known.addIds(line);
     ids.addAll(its);
@@ -201,7 +125,7 @@ final class ForgottenBytes {
     if (row.isEmpty() || end > row.get().length()) {
       return;
     }
-    SourceForm form = form(origin.source());
+    SourceForm form = sources.form(origin.source());
     if (whole.contains(origin.source()) && form != SourceForm.DOCUMENT) {
       return;
     }
@@ -271,7 +195,7 @@ final class ForgottenBytes {
   /// in common with the forgotten sources is known by their beginnings then.
   void keep(long original, long length, MaskedUnits.SourceUnit unit) throws IOException {
     if (unit.isOfBeginning()) {
-      staying.add(new Beginning(length, hash(original, length), List.of()));
+      staying.add(new Beginning(length, sources.beginning(original, length), List.of()));
     } else if (unit.isBlanked()) {
       byte[] line = unit.content();
       String hash = SourceMask.lineHash(keyed, line, 0, line.length);
@@ -317,7 +241,8 @@ final class ForgottenBytes {
     for (long source : hasCopies ? whole : byBeginning) {
       long length = originals.source(source).orElseThrow().length();
       beginnings.add(
-          new Beginning(length, hash(source, length), List.of(new ForgottenPart(0, length))));
+          new Beginning(
+              length, sources.beginning(source, length), List.of(new ForgottenPart(0, length))));
     }
     for (var each : (hasCopies ? parts : unknown).entrySet()) {
       if (!whole.contains(each.getKey())) {
@@ -326,24 +251,10 @@ final class ForgottenBytes {
                 .map(range -> new ForgottenPart(range.getKey(), range.getValue()))
                 .toList();
         long length = ranges.stream().mapToLong(ForgottenPart::to).max().orElseThrow();
-        beginnings.add(new Beginning(length, hash(each.getKey(), length), ranges));
+        beginnings.add(new Beginning(length, sources.beginning(each.getKey(), length), ranges));
       }
     }
     return beginnings;
-  }
-
-  private String hash(long source, long length) throws IOException {
-    var hashes = new BeginningHashes(keyed, List.of(length));
-    try (InputStream in = originals.open(source)) {
-      while (!hashes.areComplete()) {
-        byte[] some = in.readNBytes(READ_BYTES);
-        if (some.length == 0) {
-          break;
-        }
-        hashes.add(some);
-      }
-    }
-    return hashes.hashes().getOrDefault(length, "");
   }
 
   /// The rule for all of it.

@@ -19,6 +19,9 @@ public record HitDetails(
   /// No optional part.
   public static final HitDetails NONE = new HitDetails(false, false, false, false, 0, 0);
 
+  /// The titles of the hits' conversations.
+  public static final HitDetails TITLES = new HitDetails(false, true, false, false, 0, 0);
+
   /// Checks the numbers.
   public HitDetails {
     if (before < 0 || after < 0) {

@@ -40,8 +40,6 @@ import java.util.Map;
 record FileView(ServedLibrary served, PageFrame frame, PageAddress address) {
   private static final int CALLS = 100;
   private static final int MAX_CALLS = 200;
-  private static final HitDetails DETAILS = new HitDetails(false, true, false, false, 0, 0);
-
   private static final PageFrame.PageExtra EXTRA =
       new PageFrame.PageExtra(
           List.of("session.css"),
@@ -68,7 +66,7 @@ record FileView(ServedLibrary served, PageFrame frame, PageAddress address) {
                 CALLS,
                 MAX_CALLS)
             .withCopies(Copies.APART);
-    SearchAnswer answer = library.search(library.resolve(question), DETAILS);
+    SearchAnswer answer = library.search(library.resolve(question), HitDetails.TITLES);
     return WebContent.page(
         200,
         frame.page(

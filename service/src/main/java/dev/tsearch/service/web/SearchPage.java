@@ -44,8 +44,6 @@ record SearchPage(ServedLibrary served, PageFrame frame) {
 
   private static final int MAX_COMPLETIONS = 12;
 
-  private static final HitDetails DETAILS = new HitDetails(false, true, false, false, 0, 0);
-
   /// The page, or a part of it.
   WebContent answer(PageAddress address) throws IOException, InvalidQuestionException {
     PageAddress state = address.without(PART);
@@ -76,7 +74,7 @@ record SearchPage(ServedLibrary served, PageFrame frame) {
   private PageElement hits(PageAddress state) throws IOException, InvalidQuestionException {
     Library library = served.opener().open();
     EntryQuestion question = questions().read(state, HITS, MAX_HITS);
-    SearchAnswer answer = library.search(library.resolve(question), DETAILS);
+    SearchAnswer answer = library.search(library.resolve(question), HitDetails.TITLES);
     var notes = new ArrayList<>(question.query().notes());
     notes.addAll(answer.notes());
     return new HitList(state, served.zone()).of(answer, notes);

@@ -144,11 +144,10 @@ public record BlameCommand(Environment environment) implements Command {
       throws IOException, UserException {
     Library library = IndexUpdater.library(work, console::sayUnchecked);
     SearchRequest request = request(place, library, console).withOrder(Order.TIME).withLimit(PAGE);
-    var details = new HitDetails(false, true, false, false, 0, 0);
     try (OriginalStore originals = work.originals()) {
       Optional<Page> page = Optional.of(Page.FIRST);
       while (page.isPresent()) {
-        SearchResult result = library.search(request, page.get().with(details));
+        SearchResult result = library.search(request, page.get().with(HitDetails.TITLES));
         for (SearchHit hit : result.hits()) {
           if (FileCounts.isEditing(hit.entry().metadata().tool())) {
             Entry call = hit.entry();

@@ -75,9 +75,9 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
             .withLimit(options.limit())
             .withStrictness(Strictness.LENIENT)
             .withCopies(Copies.FOLDED);
-    var details = new HitDetails(false, true, false, false, 0, 0);
     SearchResult result =
-        IndexUpdater.library(work, console::sayUnchecked).search(request, Page.FIRST.with(details));
+        IndexUpdater.library(work, console::sayUnchecked)
+            .search(request, Page.FIRST.with(HitDetails.TITLES));
     for (String note : result.notes()) {
       console.say(note);
     }

@@ -14,10 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class StorageRules {
   private final ForgottenFile file;
   private final Optional<ImportRedaction> redaction;
-  private @Nullable Current known;
 
-  /// The rules with the salt that the archive gets if it has none: all masks must have the same.
-  private @Nullable Forgotten unsalted;
+  /// The rules as they were last read; with the salt that the archive gets, if it has none.
+  private @Nullable Forgotten read;
+
+  private long readBytes;
+  private @Nullable Current known;
 
   StorageRules(ForgottenFile file, Optional<ImportRedaction> redaction) {
     this.file = file;
@@ -25,18 +27,14 @@ final class StorageRules {
   }
 
   /// The rules as they were read.
-  ///
-  /// @param size the length of their file
-  record Current(long size, Forgotten forgotten, SourceMask mask) {}
+  record Current(Forgotten forgotten, SourceMask mask) {}
 
-  /// The rules as they are now. They are read again when their file has grown, the only way in
-  /// which it changes.
+  /// The rules as they are now.
   Current current() throws IOException {
-    long size = file.size();
+    Forgotten forgotten = read();
     Current current = known;
-    if (current == null || current.size() != size) {
-      Forgotten forgotten = read();
-      current = new Current(size, forgotten, mask(forgotten));
+    if (current == null || current.forgotten() != forgotten) {
+      current = new Current(forgotten, mask(forgotten));
       known = current;
     }
     return current;
@@ -47,17 +45,18 @@ final class StorageRules {
     return mask(read());
   }
 
+  /// Reads the rules, again when their file has grown, the only way in which it changes. Any thread
+  /// may call this: the masks of all have the same salt.
   private synchronized Forgotten read() throws IOException {
-    Forgotten read = file.read();
-    if (redaction.isEmpty() || !read.salt().isEmpty()) {
-      return read;
+    long size = file.size();
+    Forgotten rules = read;
+    if (rules == null || readBytes != size) {
+      Forgotten now = file.read();
+      rules = redaction.isPresent() ? now.salted() : now;
+      read = rules;
+      readBytes = size;
     }
-    Forgotten salted = unsalted;
-    if (salted == null) {
-      salted = read.salted();
-      unsalted = salted;
-    }
-    return salted;
+    return rules;
   }
 
   private SourceMask mask(Forgotten forgotten) {

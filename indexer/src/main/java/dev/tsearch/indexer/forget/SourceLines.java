@@ -1,0 +1,125 @@
+package dev.tsearch.indexer.forget;
+
+import dev.tsearch.core.forget.BeginningHashes;
+import dev.tsearch.core.forget.KeyedHash;
+import dev.tsearch.core.forget.MaskedUnits;
+import dev.tsearch.core.forget.MaskedUnits.SourceForm;
+import dev.tsearch.core.forget.SourceMask;
+import dev.tsearch.core.store.source.OriginalStore;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// The originals of sources as forgetting reads them: how they are divided, their lines, and the
+/// ids of these. Single-threaded.
+final class SourceLines {
+  /// An id that one line has is its own.
+  private static final int MIN_REPETITIONS = 2;
+
+  private static final int READ_BYTES = 1 << 16;
+
+  private final KeyedHash keyed;
+  private final OriginalStore originals;
+  private final Map<Long, SourceForm> forms = new HashMap<>();
+  private final Map<Long, Set<String>> sharedIds = new HashMap<>();
+
+  SourceLines(KeyedHash keyed, OriginalStore originals) {
+    this.keyed = keyed;
+    this.originals = originals;
+  }
+
+  /// Examines a line.
+  @FunctionalInterface
+  interface LineTest {
+    boolean test(byte[] line) throws IOException;
+  }
+
+  /// How a source is divided.
+  SourceForm form(long source) throws IOException {
+    SourceForm form = forms.get(source);
+    if (form == null) {
+      form = MaskedUnits.form(from -> opened(source, from));
+      forms.put(source, form);
+    }
+    return form;
+  }
+
+  private InputStream opened(long source, long from) throws IOException {
+    InputStream in = originals.open(source);
+    in.skipNBytes(from);
+    return in;
+  }
+
+  /// Shows all lines of a source to a test, and counts those that meet it.
+  int count(long source, LineTest test) throws IOException {
+    int count = 0;
+    try (var units = MaskedUnits.open(from -> opened(source, from), SourceMask.NONE, 0)) {
+      for (Optional<MaskedUnits.SourceUnit> unit = units.next();
+          unit.isPresent();
+          unit = units.next()) {
+        count += test.test(unit.get().content()) ? 1 : 0;
+      }
+    }
+    return count;
+  }
+
+  /// The hashes of the ids of a line, without those of its conversation: ids that most lines of the
+  /// source have.
+  List<String> idsOf(long source, byte[] line) throws IOException {
+    List<String> all = SourceMask.idHashes(keyed, line, 0, line.length);
+    if (all.isEmpty()) {
+      return all;
+    }
+    Set<String> shared = sharedIds(source);
+    return all.stream().filter(id -> !shared.contains(id)).toList();
+  }
+
+  private Set<String> sharedIds(long source) throws IOException {
+    Set<String> shared = sharedIds.get(source);
+    if (shared == null) {
+      shared = form(source) == SourceForm.LINES ? countedIds(source) : Set.of();
+      sharedIds.put(source, shared);
+    }
+    return shared;
+  }
+
+  private Set<String> countedIds(long source) throws IOException {
+    Map<String, Integer> counts = new HashMap<>();
+    int all =
+        count(
+            source,
+            line -> {
+              SourceMask.idHashes(keyed, line, 0, line.length)
+                  .forEach(id -> counts.merge(id, 1, Integer::sum));
+              return true;
+            });
+    int half = all / 2;
+    var shared = new HashSet<String>();
+    counts.forEach((id, count) -> {
+      if (count >= MIN_REPETITIONS && count > half) {
+        shared.add(id);
+      }
+    });
+    return shared;
+  }
+
+  /// The hash of a beginning of a source; empty if the source is shorter.
+  String beginning(long source, long length) throws IOException {
+    var hashes = new BeginningHashes(keyed, List.of(length));
+    try (InputStream in = originals.open(source)) {
+      while (!hashes.areComplete()) {
+        byte[] some = in.readNBytes(READ_BYTES);
+        if (some.length == 0) {
+          break;
+        }
+        hashes.add(some);
+      }
+    }
+    return hashes.hashes().getOrDefault(length, "");
+  }
+}
