@@ -16,9 +16,8 @@ final class StorageRules {
   private final Optional<ImportRedaction> redaction;
 
   /// The rules as they were last read; with the salt that the archive gets, if it has none.
-  private @Nullable Forgotten read;
+  private @Nullable Rules read;
 
-  private long readBytes;
   private @Nullable Current known;
 
   StorageRules(ForgottenFile file, Optional<ImportRedaction> redaction) {
@@ -27,14 +26,23 @@ final class StorageRules {
   }
 
   /// The rules as they were read.
-  record Current(Forgotten forgotten, SourceMask mask) {}
+  ///
+  /// @param size the length of their file
+  record Rules(long size, Forgotten forgotten) {}
+
+  /// The rules, and what they overwrite.
+  record Current(Rules rules, SourceMask mask) {
+    Forgotten forgotten() {
+      return rules.forgotten();
+    }
+  }
 
   /// The rules as they are now.
   Current current() throws IOException {
-    Forgotten forgotten = read();
+    Rules rules = read();
     Current current = known;
-    if (current == null || current.forgotten() != forgotten) {
-      current = new Current(forgotten, mask(forgotten));
+    if (current == null || current.rules().size() != rules.size()) {
+      current = new Current(rules, mask(rules.forgotten()));
       known = current;
     }
     return current;
@@ -42,19 +50,18 @@ final class StorageRules {
 
   /// Says which bytes are overwritten, for another thread than that of [#current].
   SourceMask mask() throws IOException {
-    return mask(read());
+    return mask(read().forgotten());
   }
 
   /// Reads the rules, again when their file has grown, the only way in which it changes. Any thread
   /// may call this: the masks of all have the same salt.
-  private synchronized Forgotten read() throws IOException {
+  private synchronized Rules read() throws IOException {
     long size = file.size();
-    Forgotten rules = read;
-    if (rules == null || readBytes != size) {
+    Rules rules = read;
+    if (rules == null || rules.size() != size) {
       Forgotten now = file.read();
-      rules = redaction.isPresent() ? now.salted() : now;
+      rules = new Rules(size, redaction.isPresent() ? now.salted() : now);
       read = rules;
-      readBytes = size;
     }
     return rules;
   }
