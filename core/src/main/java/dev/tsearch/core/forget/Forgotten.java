@@ -1,6 +1,7 @@
 package dev.tsearch.core.forget;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.forget.SourceMask.RuleStage;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -109,21 +110,28 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     return rules.values().stream().filter(rule -> !lifted.contains(rule.id())).toList();
   }
 
+  /// The numbers of the originals that were ever changed.
+  public Set<Long> changedOriginals() {
+    var all = new HashSet<Long>();
+    rules.values().forEach(rule -> all.addAll(rule.originals()));
+    return all;
+  }
+
   /// What imports overwrite, as of now.
   public SourceMask mask() {
-    return active().isEmpty() ? SourceMask.NONE : mask(new ArrayList<>(), List.of());
+    return active().isEmpty() ? SourceMask.NONE : mask(List.of());
   }
 
   /// What an import overwrites that redacts all secrets.
   public SourceMask mask(ImportRedaction redaction) {
-    return mask(new ArrayList<>(), List.of(redaction.stage(keyed())));
+    return mask(List.of(new RuleStage(redaction.stage(keyed()), false)));
   }
 
-  private SourceMask mask(List<MaskStage> stages, List<MaskStage> more) {
-    List<ForgottenRule> active = active();
+  private SourceMask mask(List<RuleStage> more) {
     KeyedHash keyed = keyed();
+    var stages = new ArrayList<RuleStage>();
     var next = new ArrayList<ForgottenRule>();
-    for (ForgottenRule rule : active) {
+    for (ForgottenRule rule : rules.values()) {
       if (next.stream().anyMatch(before -> mustPrecede(before, rule))) {
         stages.add(stage(keyed, next));
         next.clear();
@@ -132,18 +140,28 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     }
     stages.add(stage(keyed, next));
     stages.addAll(more);
-    return new SourceMask(keyed, stages);
+    while (!stages.isEmpty() && stages.getLast().isLifted()) {
+      stages.removeLast();
+    }
+    return new SourceMask(stages, keyed);
   }
 
   /// Whether a rule must be applied to the bytes that one before it leaves. Lines and objects that
   /// are forgotten, and secrets, are found whatever was overwritten before.
-  private static boolean mustPrecede(ForgottenRule before, ForgottenRule rule) {
+  private boolean mustPrecede(ForgottenRule before, ForgottenRule rule) {
     boolean areOfLines = before.isOfLines() && rule.isOfLines();
     boolean areOfSecrets = before.isOfSecrets() && rule.isOfSecrets();
-    return !areOfLines && !areOfSecrets;
+    return (!areOfLines && !areOfSecrets)
+        || lifted.contains(before.id()) != lifted.contains(rule.id());
   }
 
-  private static MaskStage stage(KeyedHash keyed, List<ForgottenRule> rules) {
+  /// @param some rules that are all active, or all lifted
+  private RuleStage stage(KeyedHash keyed, List<ForgottenRule> some) {
+    boolean isLifted = !some.isEmpty() && lifted.contains(some.getFirst().id());
+    return new RuleStage(maskStage(keyed, some), isLifted);
+  }
+
+  private static MaskStage maskStage(KeyedHash keyed, List<ForgottenRule> rules) {
     TextRules texts =
         TextRules.of(
             keyed,

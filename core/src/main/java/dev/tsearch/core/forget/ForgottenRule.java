@@ -22,12 +22,14 @@ import java.util.stream.Stream;
 /// @param entries the number of entries that were forgotten or changed
 /// @param spans the number of passages that were overwritten, originals included
 /// @param bytes the number of their bytes
+/// @param originals the numbers of the originals that were changed
 /// @param lines the hashes of forgotten lines
 /// @param values the hashes of forgotten objects within larger values, without the spaces around
 ///   their parts
 /// @param sources the forgotten beginnings of sources
 /// @param ids the hashes of the ids that they have
-/// @param kept the hashes of lines that stay although they have such an id
+/// @param kept the hashes of lines that stay although they have such an id, and of such ids with
+///   the sessions of their lines
 /// @param secrets the hashes of redacted secrets, by the names of their rules
 /// @param literals the redacted texts
 /// @param patterns the regular expressions of the user
@@ -38,6 +40,7 @@ public record ForgottenRule(
     long entries,
     long spans,
     long bytes,
+    SortedSet<Long> originals,
     SortedSet<String> lines,
     SortedSet<String> values,
     Set<Beginning> sources,
@@ -46,8 +49,8 @@ public record ForgottenRule(
     SortedMap<String, SortedSet<String>> secrets,
     List<HashedText> literals,
     List<String> patterns) {
-  /// The most hashes of one line of the file.
-  private static final int HASHES_PER_LINE = 1_000;
+  /// The most hashes or numbers of one line of the file.
+  private static final int VALUES_PER_LINE = 1_000;
 
   /// A command.
   public enum ForgetKind {
@@ -132,6 +135,7 @@ public record ForgottenRule(
 
   /// Copies the collections.
   public ForgottenRule {
+    originals = Collections.unmodifiableSortedSet(new TreeSet<>(originals));
     lines = sorted(lines);
     values = sorted(values);
     sources = Set.copyOf(sources);
@@ -158,6 +162,9 @@ public record ForgottenRule(
             .put("spans", spans)
             .put("bytes", bytes)
             .build());
+    for (List<Long> some : parts(originals)) {
+      encoded.add(of().put("originals", some).build());
+    }
     addHashes("lines", lines, encoded);
     addHashes("values", values, encoded);
     sources.stream()
@@ -206,11 +213,11 @@ public record ForgottenRule(
     return JsonObject.builder().put("of", id);
   }
 
-  private static List<List<String>> parts(Collection<String> hashes) {
-    var all = List.copyOf(hashes);
-    var parts = new ArrayList<List<String>>();
-    for (int from = 0; from < all.size(); from += HASHES_PER_LINE) {
-      parts.add(all.subList(from, Math.min(all.size(), from + HASHES_PER_LINE)));
+  private static <T> List<List<T>> parts(Collection<T> values) {
+    var all = List.copyOf(values);
+    var parts = new ArrayList<List<T>>();
+    for (int from = 0; from < all.size(); from += VALUES_PER_LINE) {
+      parts.add(all.subList(from, Math.min(all.size(), from + VALUES_PER_LINE)));
     }
     return parts;
   }
@@ -224,6 +231,7 @@ public record ForgottenRule(
         line.number("entries", 0),
         line.number("spans", 0),
         line.number("bytes", 0),
+        new TreeSet<>(),
         new TreeSet<>(),
         new TreeSet<>(),
         Set.of(),
@@ -254,6 +262,12 @@ public record ForgottenRule(
     if (line.has("source")) {
       moreSources.add(Beginning.decode(line));
     }
+    var moreOriginals = new TreeSet<>(originals);
+    for (Object each : line.list("originals")) {
+      if (each instanceof Long number) {
+        moreOriginals.add(number);
+      }
+    }
     return new ForgottenRule(
         id,
         time,
@@ -261,6 +275,7 @@ public record ForgottenRule(
         entries,
         spans,
         bytes,
+        moreOriginals,
         joined(lines, line.texts("lines")),
         joined(values, line.texts("values")),
         moreSources,

@@ -80,6 +80,7 @@ public final class ImportRedaction {
         0,
         new TreeSet<>(),
         new TreeSet<>(),
+        new TreeSet<>(),
         Set.of(),
         new TreeSet<>(),
         new TreeSet<>(),

@@ -2,11 +2,15 @@ package dev.tsearch.core.forget;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.Arrays;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Finds the strings and numbers of JSON in bytes, without a check of the rest: names and texts in
 /// their escaped form. A string that does not end ends with the bytes.
 final class JsonTexts {
+  private static final int OPEN_AT_FIRST = 32;
+
   private final byte[] bytes;
   private final int to;
   private final TextVisitor visitor;
@@ -15,6 +19,11 @@ final class JsonTexts {
   private int nameFrom;
   private int nameTo;
   private @Nullable String name = "";
+
+  /// Where the names of the members begin and end whose values are open, from the outermost one.
+  private int[] open = new int[OPEN_AT_FIRST];
+
+  private int opened;
 
   /// Receives strings and numbers.
   interface TextVisitor {
@@ -54,12 +63,31 @@ final class JsonTexts {
   private void run() {
     while (at < to) {
       switch (bytes[at++]) {
-        case '{', '[' -> depth++;
-        case '}', ']' -> depth--;
+        case '{', '[' -> open();
+        case '}', ']' -> close();
         case '"' -> string();
         case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> number();
         default -> {}
       }
+    }
+  }
+
+  private void open() {
+    depth++;
+    if (opened + 2 > open.length) {
+      open = Arrays.copyOf(open, 2 * open.length);
+    }
+    open[opened++] = nameFrom;
+    open[opened++] = nameTo;
+  }
+
+  /// What follows is the value of the member that was open before, too.
+  private void close() {
+    depth--;
+    if (opened > 0) {
+      nameTo = open[--opened];
+      nameFrom = open[--opened];
+      name = null;
     }
   }
 
@@ -92,7 +120,7 @@ final class JsonTexts {
     return (b >= '0' && b <= '9') || b == '.' || b == '+' || b == '-' || (b | 0x20) == 'e';
   }
 
-  /// The name of the last member that was visited; empty before the first one.
+  /// The name of the member whose value this is, or is an element of; empty if there is none.
   String name() {
     String decoded = name;
     if (decoded == null) {
@@ -100,6 +128,16 @@ final class JsonTexts {
       name = decoded;
     }
     return decoded;
+  }
+
+  /// Whether this is within the value of a member that has one of some names.
+  boolean isWithin(Set<String> names) {
+    for (int i = 0; i < opened; i += 2) {
+      if (names.contains(new String(bytes, open[i], open[i + 1] - open[i], UTF_8))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Where [#name()] begins.

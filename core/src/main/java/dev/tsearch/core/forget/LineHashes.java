@@ -43,6 +43,11 @@ final class LineHashes {
     return known;
   }
 
+  /// The hashes of its ids with that of its session.
+  List<String> ofOwnedIds() {
+    return ObjectIdentity.ownedIdHashes(keyed, bytes, from, to);
+  }
+
   /// Whether the line has nothing but spaces.
   boolean areOfBlank() {
     return MaskStage.isBlank(bytes, from, to);

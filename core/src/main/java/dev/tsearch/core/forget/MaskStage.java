@@ -69,6 +69,20 @@ record MaskStage(
   private static final Set<String> OF_ONE_WORD =
       Set.of("type", "subtype", "role", "entry_type", "source", "version");
 
+  /// The members whose values are what a tool was given, or what it gave, in names of its own.
+  private static final Set<String> OF_TOOLS =
+      Set.of(
+          "input",
+          "tool_input",
+          "rawInput",
+          "args",
+          "arguments",
+          "parameters",
+          "tool_response",
+          "toolUseResult",
+          "rawOutput",
+          "structuredContent");
+
   /// The members with numbers by which an entry leads to its original.
   private static final Set<String> POSITIONS = Set.of("offset", "length", "line", "block");
 
@@ -168,9 +182,12 @@ record MaskStage(
       return false;
     }
     return lines.contains(line.ofLine())
-        || (!ids.isEmpty()
-            && line.ofIds().stream().anyMatch(ids::contains)
-            && !kept.contains(line.ofLine()));
+        || (!ids.isEmpty() && line.ofIds().stream().anyMatch(ids::contains) && !isKept(line));
+  }
+
+  private boolean isKept(LineHashes line) {
+    return !kept.isEmpty()
+        && (kept.contains(line.ofLine()) || line.ofOwnedIds().stream().anyMatch(kept::contains));
   }
 
   /// Whether parts of a unit may be overwritten, and not only all of it.
@@ -234,9 +251,9 @@ record MaskStage(
     return spans;
   }
 
-  /// Adds the texts of a string or number. Ids, types and times stay as they are: entries are
-  /// derived from them. Of a name of a member, long texts are overwritten only; of numbers, those
-  /// that a text has whole.
+  /// Adds the texts of a string or number. Ids, types and times stay as they are, but for secrets:
+  /// entries are derived from them. Of a name of a member, long texts are overwritten only; of
+  /// numbers, those that a text has whole.
   private static void addTexts(
       TextRules texts,
       JsonTexts strings,
@@ -254,12 +271,14 @@ record MaskStage(
     String name = strings.name();
     switch (role) {
       case STRING -> {
-        if (!isStructural(name, bytes, from, to)) {
+        if (isStructural(strings, bytes, from, to)) {
+          texts.findInId(bytes, from, to, spans);
+        } else {
           texts.find(name, bytes, from, to, spans);
         }
       }
       case NUMBER -> {
-        if (!STRUCTURAL.contains(name) && !POSITIONS.contains(name)) {
+        if (!isStructural(strings, bytes, from, to) && !isPosition(strings)) {
           addNumber(texts, name, bytes, from, to, spans);
         }
       }
@@ -287,8 +306,15 @@ record MaskStage(
     }
   }
 
-  private static boolean isStructural(String name, byte[] bytes, int from, int to) {
-    return STRUCTURAL.contains(name) && (!OF_ONE_WORD.contains(name) || isOneWord(bytes, from, to));
+  private static boolean isStructural(JsonTexts strings, byte[] bytes, int from, int to) {
+    String name = strings.name();
+    return STRUCTURAL.contains(name)
+        && (!OF_ONE_WORD.contains(name) || isOneWord(bytes, from, to))
+        && !strings.isWithin(OF_TOOLS);
+  }
+
+  private static boolean isPosition(JsonTexts strings) {
+    return POSITIONS.contains(strings.name()) && !strings.isWithin(OF_TOOLS);
   }
 
   private static boolean isOneWord(byte[] bytes, int from, int to) {

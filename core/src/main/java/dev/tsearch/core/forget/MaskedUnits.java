@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -15,10 +16,14 @@ import java.util.TreeMap;
 /// The bytes of a source in the units in which a [SourceMask] judges them, from some unit on. A
 /// source that begins like JSON is read line by line, or as a whole if objects within documents are
 /// forgotten and its first line is none of JSON Lines; other text is read in runs of lines, so that
-/// a secret may extend over several. Holds one unit. Not thread-safe; the owner closes it.
+/// a secret may extend over several: up to an empty line, which the text of a key has not. Holds
+/// one unit. Not thread-safe; the owner closes it.
 public final class MaskedUnits implements Closeable {
-  /// The length of a run of lines of text, up to the end of its last line.
+  /// A run of lines of text ends with the first empty line after so many bytes.
   private static final int TEXT_BYTES = 1 << 20;
+
+  /// If there is none, it ends with the first line after so many bytes.
+  private static final int MAX_TEXT_BYTES = 4 << 20;
 
   /// A longer unit is cut; its parts are judged one by one.
   private static final int MAX_BYTES = 64 << 20;
@@ -27,7 +32,7 @@ public final class MaskedUnits implements Closeable {
   private static final int BACK_BYTES = 1 << 16;
 
   private final InputStream in;
-  private final List<Part> parts;
+  private final List<UnitMask> parts;
   private final SourceForm form;
   private byte[] buffer = new byte[BACK_BYTES];
   private int filled;
@@ -56,16 +61,39 @@ public final class MaskedUnits implements Closeable {
   ///
   /// @param mask the mask
   /// @param ranges the ends of the parts of the source that it overwrites, by their beginnings
-  private record Part(SourceMask mask, NavigableMap<Long, Long> ranges) {
-    Part(SourceMask mask, List<ForgottenPart> ranges) {
-      this(mask, new TreeMap<>());
+  /// @param isLifted whether it overwrites nothing any more, and only later ones see its work
+  record UnitMask(SourceMask mask, NavigableMap<Long, Long> ranges, boolean isLifted) {
+    UnitMask(SourceMask mask, List<ForgottenPart> ranges, boolean isLifted) {
+      this(mask, new TreeMap<>(), isLifted);
       ranges.forEach(range -> this.ranges.merge(range.from(), range.to(), Math::max));
+    }
+
+    /// This with the parts of a source that it knows by one of some beginnings.
+    UnitMask with(List<BeginningHashes> beginnings) {
+      return new UnitMask(
+          mask,
+          beginnings.stream().flatMap(each -> mask.ranges(each.hashes()).stream()).toList(),
+          isLifted);
+    }
+
+    /// This as it was before it was lifted.
+    UnitMask applied() {
+      return new UnitMask(mask, ranges, false);
     }
 
     /// Whether ranges have bytes of a unit.
     boolean hasRangeIn(long start, long end) {
       Map.Entry<Long, Long> last = ranges.lowerEntry(end);
       return last != null && last.getValue() > start;
+    }
+
+    /// A line that was not complete when it was forgotten is forgotten with what it has got since.
+    private static int endOfLine(byte[] bytes, int position) {
+      int at = position;
+      while (at < bytes.length && bytes[at - 1] != '\n') {
+        at++;
+      }
+      return at;
     }
 
     List<MaskSpan> spans(long start, byte[] bytes, SourceForm form) {
@@ -81,6 +109,10 @@ public final class MaskedUnits implements Closeable {
       for (Map.Entry<Long, Long> range : ranges.headMap(start + bytes.length).entrySet()) {
         int from = (int) Math.max(0, range.getKey() - start);
         int to = (int) Math.min(bytes.length, range.getValue() - start);
+        boolean isOfLines = form == SourceForm.TEXT || (form == SourceForm.LINES && from <= mark);
+        if (from < to && isOfLines) {
+          to = endOfLine(bytes, to);
+        }
         if (from <= mark && to >= length) {
           return List.of(MaskSpan.blank(from, to));
         }
@@ -119,7 +151,7 @@ public final class MaskedUnits implements Closeable {
     }
   }
 
-  private MaskedUnits(InputStream in, List<Part> parts, SourceForm form, long offset) {
+  private MaskedUnits(InputStream in, List<UnitMask> parts, SourceForm form, long offset) {
     this.in = in;
     this.parts = parts;
     this.form = form;
@@ -129,9 +161,9 @@ public final class MaskedUnits implements Closeable {
   /// How a source is divided and masked, which takes a look at its beginning.
   public static final class Division {
     private final SourceForm form;
-    private final List<Part> parts;
+    private final List<UnitMask> parts;
 
-    private Division(SourceForm form, List<Part> parts) {
+    private Division(SourceForm form, List<UnitMask> parts) {
       this.form = form;
       this.parts = parts;
     }
@@ -142,7 +174,9 @@ public final class MaskedUnits implements Closeable {
     SourceForm form = form(source, mask);
     return new Division(
         form,
-        mask.hasBeginnings() ? parts(source, mask, form) : List.of(new Part(mask, List.of())));
+        mask.hasBeginnings() || mask.hasLifted()
+            ? parts(source, mask, form)
+            : List.of(new UnitMask(mask, List.of(), false)));
   }
 
   /// Opens the units of a source from the one that has the byte at an offset, or from an earlier
@@ -162,19 +196,25 @@ public final class MaskedUnits implements Closeable {
   }
 
   /// The masks of the rules, each with the parts of this source that it knows by its beginning.
-  private static List<Part> parts(BytesFrom source, SourceMask mask, SourceForm form)
+  private static List<UnitMask> parts(BytesFrom source, SourceMask mask, SourceForm form)
       throws IOException {
-    var whole = new Part(mask, List.of());
+    var whole = new UnitMask(mask, List.of(), false);
     BeginningHashes hashes = mask.beginningHashes();
     boolean isChanged = readBeginnings(source, List.of(whole), form, Reading.PLAIN, hashes);
-    if (!isChanged && mask.ranges(hashes.hashes()).isEmpty()) {
+    if (!isChanged && !mask.hasLifted() && mask.ranges(hashes.hashes()).isEmpty()) {
       return List.of(whole);
     }
-    var parts = new ArrayList<Part>();
-    for (SourceMask each : mask.parts()) {
-      BeginningHashes own = each.beginningHashes();
-      readBeginnings(source, List.copyOf(parts), form, Reading.MASKED, own);
-      parts.add(new Part(each, each.ranges(own.hashes())));
+    var parts = new ArrayList<UnitMask>();
+    for (UnitMask each : mask.parts()) {
+      var beginnings = new ArrayList<BeginningHashes>();
+      beginnings.add(each.mask().beginningHashes());
+      readBeginnings(source, List.copyOf(parts), form, Reading.MASKED, beginnings.getFirst());
+      if (mask.hasLifted()) {
+        beginnings.add(each.mask().beginningHashes());
+        List<UnitMask> before = parts.stream().map(UnitMask::applied).toList();
+        readBeginnings(source, before, form, Reading.MASKED, beginnings.getLast());
+      }
+      parts.add(each.with(beginnings));
     }
     return parts;
   }
@@ -189,7 +229,11 @@ public final class MaskedUnits implements Closeable {
   ///
   /// @return whether the masks overwrite anything there
   private static boolean readBeginnings(
-      BytesFrom source, List<Part> parts, SourceForm form, Reading reading, BeginningHashes hashes)
+      BytesFrom source,
+      List<UnitMask> parts,
+      SourceForm form,
+      Reading reading,
+      BeginningHashes hashes)
       throws IOException {
     boolean isChanged = false;
     if (hashes.areComplete()) {
@@ -300,15 +344,29 @@ public final class MaskedUnits implements Closeable {
   }
 
   private List<MaskSpan> spans(long start, byte[] bytes) {
-    if (parts.size() == 1) {
+    if (parts.size() == 1 && !parts.getFirst().isLifted()) {
       return parts.getFirst().spans(start, bytes, form);
     }
     byte[] now = bytes.clone();
+    byte[] view = now; // with the work of the masks that were lifted, from the first one on
+    boolean hasLifted = false;
     var all = new ArrayList<MaskSpan>();
-    for (Part part : parts) {
-      List<MaskSpan> spans = part.spans(start, now, form);
-      MaskSpan.apply(spans, now);
-      all.addAll(spans);
+    for (UnitMask part : parts) {
+      if (part.isLifted() && !hasLifted) {
+        view = now.clone();
+        hasLifted = true;
+      }
+      var found = new LinkedHashSet<MaskSpan>();
+      if (hasLifted) {
+        found.addAll(part.spans(start, view, form));
+        MaskSpan.apply(List.copyOf(found), view);
+      }
+      if (!part.isLifted()) {
+        found.addAll(part.spans(start, now, form));
+        MaskSpan.apply(List.copyOf(found), now);
+        MaskSpan.apply(List.copyOf(found), view);
+        all.addAll(found);
+      }
     }
     return all;
   }
@@ -317,22 +375,47 @@ public final class MaskedUnits implements Closeable {
   private int unitEnd() throws IOException {
     int searched = taken;
     while (true) {
-      if (form == SourceForm.LINES || (form == SourceForm.TEXT && filled - taken >= TEXT_BYTES)) {
-        int from = form == SourceForm.LINES ? searched : Math.max(searched, taken + TEXT_BYTES - 1);
-        for (int at = from; at < filled; at++) {
-          if (buffer[at] == '\n') {
-            return at + 1;
-          }
-        }
-        searched = filled;
+      int end =
+          switch (form) {
+            case LINES -> afterLine(searched);
+            case TEXT -> afterRun();
+            case DOCUMENT -> 0;
+          };
+      if (end > 0) {
+        return end;
       }
       if (filled - taken >= MAX_BYTES || ended) {
         return Math.min(filled, taken + MAX_BYTES);
       }
-      searched -= taken;
+      searched = filled - taken;
       fill();
       searched += taken;
     }
+  }
+
+  /// The end of the first line from a position on; 0 if the buffer does not have it.
+  private int afterLine(int from) {
+    for (int at = from; at < filled; at++) {
+      if (buffer[at] == '\n') {
+        return at + 1;
+      }
+    }
+    return 0;
+  }
+
+  /// The end of a run of lines of text; 0 if the buffer does not have it.
+  private int afterRun() {
+    int last = taken + MAX_TEXT_BYTES;
+    for (int at = taken + TEXT_BYTES; at < Math.min(filled, last); at++) {
+      if (buffer[at] == '\n' && endsLine(buffer[at - 1] == '\r' ? at - 2 : at - 1)) {
+        return at + 1;
+      }
+    }
+    return afterLine(last);
+  }
+
+  private boolean endsLine(int at) {
+    return buffer[at] == '\n';
   }
 
   /// Reads more bytes after the ones that are not taken, which move to the beginning.

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// What tells an object of JSON, as a line or a message, from those of other conversations: the ids
@@ -12,6 +13,10 @@ final class ObjectIdentity {
   /// The members of an object that may have an id that no other line has.
   private static final Set<String> ID_NAMES =
       Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id");
+
+  /// The members of an object that may have the id of its session.
+  private static final Set<String> SESSION_NAMES =
+      Set.of("sessionId", "session_id", "conversation_id", "thread_id");
 
   /// The members of an object that may have the time of what it says.
   private static final Set<String> TIME_NAMES =
@@ -47,6 +52,33 @@ final class ObjectIdentity {
     var hashes = new ArrayList<String>();
     visitIds(bytes, from, to, (start, end) -> hashes.add(keyed.of(ID_MARK, bytes, start, end)));
     return hashes;
+  }
+
+  /// The hashes of the ids of a line of JSON, each with its session; none if it does not say that.
+  static List<String> ownedIdHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
+    Optional<String> session = session(bytes, from, to);
+    return session.isEmpty()
+        ? List.of()
+        : idHashes(keyed, bytes, from, to).stream()
+            .map(id -> keyed.of(id + " of " + session.get()))
+            .toList();
+  }
+
+  /// The id of the session that a line of JSON states, in its escaped form.
+  static Optional<String> session(byte[] bytes, int from, int to) {
+    var found = new ArrayList<String>();
+    JsonTexts.visit(
+        bytes,
+        from,
+        to,
+        (texts, role, depth, start, end) -> {
+          if (depth == 1
+              && role == JsonTexts.TextRole.STRING
+              && SESSION_NAMES.contains(texts.name())) {
+            found.add(new String(bytes, start, end - start, UTF_8));
+          }
+        });
+    return found.stream().findFirst();
   }
 
   /// Visits the ids of a line of JSON, in their escaped form and without quotes.

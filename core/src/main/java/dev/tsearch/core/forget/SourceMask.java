@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// Says which bytes of sources are overwritten. The same bytes give the same answer wherever they
@@ -18,13 +19,28 @@ public final class SourceMask {
       new SourceMask(new KeyedHash(new byte[KeyedHash.SALT_BYTES]), List.of());
 
   private final List<MaskStage> stages;
+  private final List<RuleStage> all;
   private final KeyedHash keyed;
+
+  /// Some rules that are applied at once.
+  ///
+  /// @param stage the rules
+  /// @param isLifted whether they overwrite nothing any more. Rules after them may have been made
+  ///   for bytes that these had overwritten.
+  record RuleStage(MaskStage stage, boolean isLifted) {}
 
   /// @param keyed makes the hashes
   /// @param stages what is overwritten in units
   SourceMask(KeyedHash keyed, List<MaskStage> stages) {
+    this(stages.stream().map(stage -> new RuleStage(stage, false)).toList(), keyed);
+  }
+
+  /// @param all what is overwritten in units, and what was before it was lifted
+  /// @param keyed makes the hashes
+  SourceMask(List<RuleStage> all, KeyedHash keyed) {
     this.keyed = keyed;
-    this.stages = stages.stream().filter(stage -> !stage.isEmpty()).toList();
+    this.all = all.stream().filter(each -> !each.stage().isEmpty()).toList();
+    this.stages = this.all.stream().filter(each -> !each.isLifted()).map(RuleStage::stage).toList();
   }
 
   /// Whether no byte is ever overwritten.
@@ -44,9 +60,18 @@ public final class SourceMask {
     return stages.stream().anyMatch(stage -> !stage.beginnings().isEmpty());
   }
 
+  /// Whether some of the stages were lifted.
+  boolean hasLifted() {
+    return all.size() > stages.size();
+  }
+
   /// The masks of the stages, one after the other.
-  List<SourceMask> parts() {
-    return stages.stream().map(stage -> new SourceMask(keyed, List.of(stage))).toList();
+  List<MaskedUnits.UnitMask> parts() {
+    return all.stream()
+        .map(each ->
+            new MaskedUnits.UnitMask(
+                new SourceMask(keyed, List.of(each.stage())), List.of(), each.isLifted()))
+        .toList();
   }
 
   /// Computes the hashes of the beginnings that may be forgotten.
@@ -86,6 +111,16 @@ public final class SourceMask {
   /// outermost object that have names such as `uuid`.
   public static List<String> idHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
     return ObjectIdentity.idHashes(keyed, bytes, from, to);
+  }
+
+  /// The hashes of the ids of a line of JSON with that of its session, for [ForgottenRule#kept].
+  public static List<String> ownedIdHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
+    return ObjectIdentity.ownedIdHashes(keyed, bytes, from, to);
+  }
+
+  /// The id of the session that a line of JSON states, in its escaped form.
+  public static Optional<String> session(byte[] bytes, int from, int to) {
+    return ObjectIdentity.session(bytes, from, to);
   }
 
   /// Whether an object of JSON, which may be a line, says when it was made.

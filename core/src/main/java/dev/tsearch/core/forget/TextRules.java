@@ -1,8 +1,5 @@
 package dev.tsearch.core.forget;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.core.json.Unescaped;
 import dev.tsearch.core.redact.SecretFinder;
 import dev.tsearch.core.redact.SecretRule;
@@ -25,6 +22,7 @@ public final class TextRules {
   private final SecretFinder secrets;
   private final SecretTest isWanted;
   private final boolean hasSecrets;
+  private long left;
 
   private TextRules(
       KeyedHash keyed,
@@ -113,20 +111,38 @@ public final class TextRules {
     if (from >= to || (name.isEmpty() && !mayFind(bytes, from, to))) {
       return;
     }
-    String text = new String(bytes, from, to - from, UTF_8);
-    boolean isUtf8 = utf8Length(text, 0, text.length()) == to - from;
-    if (!isUtf8) {
-      text = new String(bytes, from, to - from, ISO_8859_1);
+    String text = DecodedText.of(bytes, from, to);
+    add(find(name, text), text, from, spans);
+  }
+
+  /// Adds the spans to overwrite in an id or a time, by which entries are derived: only those of
+  /// secrets. Others are counted.
+  void findInId(byte[] bytes, int from, int to, List<MaskSpan> spans) {
+    if (from >= to) {
+      return;
     }
+    String text = DecodedText.of(bytes, from, to);
+    if (hasOwn && !own.find(text).isEmpty()) {
+      left++;
+    }
+    add(wanted(hasSecrets ? secrets.find(text) : List.of(), text), text, from, spans);
+  }
+
+  /// How many ids and times of the bytes that were searched have a text or match that stays.
+  public long left() {
+    return left;
+  }
+
+  private static void add(List<SecretSpan> found, String text, int from, List<MaskSpan> spans) {
     int at = 0;
     int position = from;
-    for (SecretSpan span : find(name, text)) {
+    for (SecretSpan span : found) {
       if (span.to() <= at) {
         continue;
       }
       int start = Math.max(at, span.from());
-      position += isUtf8 ? utf8Length(text, at, start) : start - at;
-      int length = isUtf8 ? utf8Length(text, start, span.to()) : span.to() - start;
+      position += DecodedText.length(text, at, start);
+      int length = DecodedText.length(text, start, span.to());
       spans.add(MaskSpan.text(position, position + length));
       position += length;
       at = span.to();
@@ -139,31 +155,18 @@ public final class TextRules {
       found.addAll(own.find(text));
     }
     if (hasSecrets) {
-      for (SecretSpan span : name.isEmpty() ? secrets.find(text) : secrets.find(name, text)) {
-        String hash = secretHash(keyed, text.substring(span.from(), span.to()));
-        if (isWanted.isWanted(span.rule(), hash)) {
-          found.add(span);
-        }
-      }
+      found.addAll(wanted(name.isEmpty() ? secrets.find(text) : secrets.find(name, text), text));
     }
     found.sort(Comparator.comparingInt(SecretSpan::from));
     return found;
   }
 
-  /// The length of a part of a text in UTF-8. A decoded text has no unpaired surrogates; U+FFFD in
-  /// the place of invalid bytes makes it longer than they are, or as long as three.
-  private static int utf8Length(String text, int from, int to) {
-    int length = 0;
-    for (int i = from; i < to; i++) {
-      char c = text.charAt(i);
-      if (c < 0x80) {
-        length++;
-      } else if (c < 0x800 || Character.isSurrogate(c)) {
-        length += 2; // a pair of surrogates has 4 bytes
-      } else {
-        length += 3;
-      }
-    }
-    return length;
+  private List<SecretSpan> wanted(List<SecretSpan> found, String text) {
+    return found.stream()
+        .filter(span ->
+            isWanted.isWanted(
+                span.rule(), secretHash(keyed, text.substring(span.from(), span.to()))))
+        .sorted(Comparator.comparingInt(SecretSpan::from))
+        .toList();
   }
 }

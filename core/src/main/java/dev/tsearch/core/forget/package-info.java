@@ -22,7 +22,7 @@
 ///   looks as if it was drawn at random. It is forgotten by its own hash, without the spaces around
 ///   it, if it has such an id or says when it was made. It becomes spaces, which no reader takes
 ///   for an entry. A line in `kept` stays although it has such an id: a copy that the user did not
-///   take along.
+///   take along. So does one that has its id and the session of such a copy.
 /// * An **object** within a document is forgotten by its id or hash under the same conditions. It
 ///   becomes spaces between its braces.
 /// * Anything else may be in other conversations word for word. It is forgotten only where it is:
@@ -48,11 +48,12 @@
 /// |---|---|
 /// | `{"forgotten":1,"salt":S}` | the first line: the format of the file, and 32 random bytes in hexadecimal digits |
 /// | `{"id":N,"time":T,"kind":K,"entries":E,"spans":P,"bytes":B}` | rule N, from 1: when it was made (RFC 3339), `forget`, `redact` or `import`, and how many entries, passages and bytes were overwritten |
-/// | `{"of":N,"lines":[…]}` | hashes of forgotten lines, at most 1,000 in a line of the file |
+/// | `{"of":N,"originals":[…]}` | the numbers of the originals that were changed, at most 1,000 in a line of the file |
+/// | `{"of":N,"lines":[…]}` | hashes of forgotten lines, as many |
 /// | `{"of":N,"values":[…]}` | hashes of forgotten objects within larger values |
 /// | `{"of":N,"source":L,"beginning":H,"ranges":[…]}` | the hash of the first L bytes of a source ([BeginningHashes]), and the bounds of the parts of them that are forgotten: from, to, from, to, …; none if such a source stays |
 /// | `{"of":N,"ids":[…]}` | hashes of their ids |
-/// | `{"of":N,"kept":[…]}` | hashes of lines that stay although they have such an id |
+/// | `{"of":N,"kept":[…]}` | hashes of lines that stay although they have such an id, and of such ids with the sessions that their lines state |
 /// | `{"of":N,"rule":R,"texts":[…]}` | hashes of secrets that rule R of [dev.tsearch.core.redact] found, without escapes |
 /// | `{"of":N,"literal":L,"rolling":H,"text":H}` | a text of L UTF-16 characters: its rolling hash in hexadecimal digits, and its hash |
 /// | `{"of":N,"pattern":P}` | a regular expression of the user |

@@ -38,6 +38,7 @@ class DamagedForgottenFileTest {
               3,
               4,
               24,
+              new TreeSet<>(Set.of(5L)),
               new TreeSet<>(Set.of(all.keyed().of("line"))),
               new TreeSet<>(),
               Set.of(

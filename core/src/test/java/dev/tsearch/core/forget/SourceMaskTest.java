@@ -149,6 +149,52 @@ class SourceMaskTest {
   }
 
   @Test
+  void whatAToolWasGiven_isText_whateverItsMembersAreCalled() {
+    SourceMask mask = redacting("walrus");
+    assertThat(
+            masked(
+                mask,
+                """
+                {"id":"walrus","input":{"id":"walrus","parts":[{"id":"a"},"walrus"],"time":"walrus 1"},\
+                "session":"walrus"}\
+                """))
+        .isEqualTo(
+            """
+            {"id":"walrus","input":{"id":"******","parts":[{"id":"a"},"******"],"time":"****** 1"},\
+            "session":"walrus"}\
+            """);
+    assertThat(masked(mask, "{\"a\":[{\"id\":\"b\"},\"walrus\"],\"id\":[\"walrus\"]}"))
+        .isEqualTo("{\"a\":[{\"id\":\"b\"},\"******\"],\"id\":[\"walrus\"]}");
+  }
+
+  @Test
+  void secretIsOverwritten_alsoInAnId_andOtherTextsThereAreCounted() {
+    String secret = "gh" + "p_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+    var secrets = TextRules.ofSecrets(KEYED, List.of(), (_, _) -> true);
+    String line = "{\"id\":\"" + secret + "\",\"uuid\":\"walrus-1\"}";
+    assertThat(masked(mask(Set.of(), Set.of(), secrets), line))
+        .isEqualTo("{\"id\":\"" + "*".repeat(40) + "\",\"uuid\":\"walrus-1\"}");
+    TextRules words =
+        TextRules.of(KEYED, List.of(LiteralHash.of(KEYED, "walrus")), List.of(), Set.of());
+    assertThat(masked(mask(Set.of(), Set.of(), words), line)).isEqualTo(line);
+    assertThat(words.left()).isEqualTo(1);
+  }
+
+  @Test
+  void textIsFound_besideBytesThatAreNoText() {
+    SourceMask mask = redacting("Zürich", "wal\uFFFDrus");
+    byte[] bytes = "x Zürich \uFFFD é Zürich wal\uFFFDrus 𝄞 Zürich".getBytes(UTF_8);
+    byte[] broken = bytes.clone();
+    broken[0] = (byte) 0xFF;
+    List<MaskSpan> spans = mask.line(bytes, 0, bytes.length);
+    assertThat(spans).hasSize(4);
+    assertThat(mask.line(broken, 0, broken.length)).isEqualTo(spans);
+    MaskSpan.apply(spans, bytes);
+    assertThat(new String(bytes, UTF_8))
+        .isEqualTo("x ******* \uFFFD é ******* ********* 𝄞 *******");
+  }
+
+  @Test
   void keptLineStays() {
     byte[] bytes = "{\"uuid\":\"0f0e0d0c-1111-2222-3333-444455556666\"}".getBytes(UTF_8);
     var ids = Set.copyOf(SourceMask.idHashes(KEYED, bytes, 0, bytes.length));
@@ -183,6 +229,7 @@ class SourceMaskTest {
             3,
             4,
             24,
+            new TreeSet<>(Set.of(5L)),
             new TreeSet<>(Set.of("0a")),
             new TreeSet<>(Set.of("0d")),
             Set.of(

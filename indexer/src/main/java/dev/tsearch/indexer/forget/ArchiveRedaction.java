@@ -6,6 +6,7 @@ import dev.tsearch.core.forget.ForgottenRule.ForgetKind;
 import dev.tsearch.core.forget.ForgottenRule.HashedText;
 import dev.tsearch.core.forget.KeyedHash;
 import dev.tsearch.core.forget.LiteralHash;
+import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.TextRules;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.source.OriginalStore;
@@ -20,6 +21,8 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /// Overwrites passages of all entries and originals of an archive.
@@ -60,9 +63,14 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
   private Prepared prepare(Forgotten before, OriginalStore originals) throws IOException {
     KeyedHash keyed = before.keyed();
     var secrets = new TreeMap<String, SortedSet<String>>();
-    var scan =
-        new ArchiveScan(
-            archive.disk(), archive.layout(), () -> before.maskOf(rules(before.keyed(), secrets)));
+    var used = new ConcurrentLinkedQueue<TextRules>();
+    Supplier<SourceMask> masks =
+        () -> {
+          TextRules rules = rules(before.keyed(), secrets);
+          used.add(rules);
+          return before.maskOf(rules);
+        };
+    var scan = new ArchiveScan(archive.disk(), archive.layout(), masks);
     var draft = new ErasureDraft();
     try (Snapshot snapshot = archive.archive().snapshot()) {
       scan.partitions(snapshot.manifest(), draft);
@@ -71,7 +79,7 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
         scan.lines(snapshot.activeOrdinal(), active, draft);
       }
     }
-    Set<Long> touched = new TreeSet<>();
+    SortedSet<Long> touched = new TreeSet<>();
     scan.originals(
         originals,
         (original, pieces, unit) -> {
@@ -79,7 +87,7 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
           touched.add(original);
         });
     List<Path> unsearched = scan.files(draft);
-    ForgottenRule rule = rule(before, draft, keyed, secrets);
+    ForgottenRule rule = rule(before, draft, keyed, secrets, touched);
     var counts = new TreeMap<String, Integer>();
     secrets.forEach((name, hashes) -> counts.put(name, hashes.size()));
     var report =
@@ -89,6 +97,7 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
             0,
             draft.passages(),
             draft.bytes(),
+            used.stream().mapToLong(TextRules::left).sum(),
             counts,
             ForgettingArchive.paths(originals, touched),
             List.of(),
@@ -120,7 +129,8 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
       Forgotten before,
       ErasureDraft draft,
       KeyedHash keyed,
-      SortedMap<String, SortedSet<String>> secrets) {
+      SortedMap<String, SortedSet<String>> secrets,
+      SortedSet<Long> originals) {
     List<HashedText> literals =
         passages instanceof WantedPassages.LiteralText(String text)
             ? List.of(HashedText.of(LiteralHash.of(keyed, text)))
@@ -138,6 +148,7 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
         draft.entries(),
         draft.passages(),
         draft.bytes(),
+        originals,
         new TreeSet<>(),
         new TreeSet<>(),
         Set.of(),

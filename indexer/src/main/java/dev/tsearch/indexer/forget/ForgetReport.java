@@ -12,6 +12,7 @@ import java.util.SortedMap;
 ///   that are the same there
 /// @param passages the number of passages that are overwritten, originals included
 /// @param bytes the number of their bytes
+/// @param left how many ids and times have the text and stay: entries are known by them
 /// @param secrets the number of different secrets, by the names of their rules
 /// @param sources the source files that have the text and are not touched
 /// @param copies the sources that have copies of forgotten entries in other sessions, which stay
@@ -22,6 +23,7 @@ public record ForgetReport(
     long others,
     long passages,
     long bytes,
+    long left,
     SortedMap<String, Integer> secrets,
     List<Path> sources,
     List<Path> copies,

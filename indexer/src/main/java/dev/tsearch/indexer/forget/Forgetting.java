@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -30,10 +31,12 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /// Removes entries of an archive, and the bytes of sources that they were derived from. Entries
 /// that were derived from one value of a source go together.
@@ -132,9 +135,13 @@ public record Forgetting(
     private final Set<Long> ours = new HashSet<>();
     private final ForgottenBytes bytes;
     private final ErasureDraft draft = new ErasureDraft();
-    private final Set<Long> touched = new TreeSet<>();
+    private final SortedSet<Long> touched = new TreeSet<>();
     private final Set<Long> kept = new TreeSet<>();
     private final Map<Long, NavigableMap<Long, Long>> ranges = new HashMap<>();
+
+    /// The sources that have the entries.
+    private final Set<Long> sources = new TreeSet<>();
+
     private long others;
     private boolean isShared;
 
@@ -150,7 +157,6 @@ public record Forgetting(
       if (selection instanceof Selection.Sessions(Set<TranscriptId> all)) {
         transcripts.addAll(all);
       }
-      Set<Long> sources = new HashSet<>();
       entries.forEach(each -> origin(each).ifPresent(origin -> sources.add(origin.source())));
       for (SourceRow row : originals.all()) {
         if (sources.contains(row.number()) || transcripts.contains(row.transcript())) {
@@ -165,7 +171,7 @@ public record Forgetting(
         boolean isOurs =
             selection instanceof Selection.Sessions && transcripts.contains(row.transcript());
         if (isOurs && originals.isWhole(row)) {
-          var shared = SharedSource.of(row, archive.sources(originals, time), this::isForgotten);
+          var shared = SharedSource.of(entriesOf(row), this::isForgotten);
           if (shared.isEmpty()) {
             bytes.addSource(row);
           } else {
@@ -181,6 +187,66 @@ public record Forgetting(
           bytes.addValue(origin.get());
         }
       }
+      if (selection instanceof Selection.Sessions) {
+        addListed();
+      }
+      for (long source : sources) {
+        Optional<SourceRow> row = originals.source(source);
+        if (row.isPresent() && originals.isWhole(row.get()) && !bytes.hasWhole(source)) {
+          addRevealed(row.get());
+        }
+      }
+    }
+
+    /// Adds the lines of other files that belong to the sessions: they have no entries, since the
+    /// sessions have them.
+    private void addListed() throws IOException {
+      for (SourceRow row : originals.all()) {
+        Optional<String> listed = archive.listed(row.format());
+        if (listed.isPresent() && originals.isWhole(row)) {
+          Set<String> sessions =
+              transcripts.stream()
+                  .filter(each -> each.source().equals(listed.get()))
+                  .map(TranscriptId::session)
+                  .collect(Collectors.toSet());
+          if (!sessions.isEmpty() && bytes.addLinesOf(sessions, row.number())) {
+            ours.add(row.original());
+          }
+        }
+      }
+    }
+
+    private SourceEntries entriesOf(SourceRow row) {
+      return new SourceEntries(row, archive.sources(originals, time));
+    }
+
+    /// Adds the values that a reader makes entries of only when the forgotten ones are gone: a line
+    /// that repeats another one, or the rest of an entry.
+    private void addRevealed(SourceRow row) throws IOException {
+      Set<List<Long>> known = new HashSet<>();
+      entriesOf(row).forEach(Collections.emptyNavigableMap(), entry -> known.add(place(entry)));
+      boolean isComplete = false;
+      while (!isComplete) {
+        var revealed = new ArrayList<Origin>();
+        entriesOf(row)
+            .forEach(
+                bytes.parts(row.number()),
+                entry -> {
+                  boolean isWanted = selection instanceof Selection.Entries || isForgotten(entry);
+                  if (known.add(place(entry)) && isWanted) {
+                    revealed.add(entry.metadata().origin().orElseThrow());
+                  }
+                });
+        for (Origin origin : revealed) {
+          bytes.addValue(origin);
+        }
+        isComplete = revealed.isEmpty();
+      }
+    }
+
+    private static List<Long> place(Entry entry) {
+      Origin origin = entry.metadata().origin().orElseThrow();
+      return List.of(origin.offset(), (long) origin.block());
     }
 
     private boolean isForgotten(Entry entry) {
@@ -190,13 +256,13 @@ public record Forgetting(
     }
 
     Prepared prepare(Snapshot snapshot) throws IOException {
-      ForgottenRule collected = bytes.rule(before.nextId(), time.toString(), draft);
+      ForgottenRule collected = bytes.rule(before.nextId(), time.toString(), draft, touched);
       scan(collected, TextRules::none).originals(originals, this::visit);
       forgetDerived(snapshot);
       ForgottenRule ofFiles = bytes.ruleOfFiles(before.nextId(), time.toString(), draft);
       List<Path> unsearched = scan(ofFiles, bytes::texts).files(draft);
       forgetContexts();
-      var rule = bytes.rule(before.nextId(), time.toString(), draft);
+      var rule = bytes.rule(before.nextId(), time.toString(), draft, touched);
       var report =
           new ForgetReport(
               draft.passages() == 0 ? 0 : rule.id(),
@@ -204,6 +270,7 @@ public record Forgetting(
               others,
               draft.passages(),
               draft.bytes(),
+              0,
               new TreeMap<>(),
               ForgettingArchive.paths(originals, touched),
               ForgettingArchive.paths(originals, kept),

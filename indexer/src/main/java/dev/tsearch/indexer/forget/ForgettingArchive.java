@@ -10,6 +10,7 @@ import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.ingest.derive.ArchivedSources;
 import dev.tsearch.indexer.upkeep.IndexRewrite;
 import java.io.IOException;
@@ -43,6 +44,11 @@ public record ForgettingArchive(Archive archive, Detector detector) {
   /// @param time when that is
   ArchivedSources sources(OriginalStore originals, Instant time) {
     return new ArchivedSources(originals, detector, time);
+  }
+
+  /// The format whose sessions a file of a format lists; empty for most.
+  Optional<String> listed(String format) {
+    return detector.named(format).flatMap(SourceFormat::sessionsOf);
   }
 
   Disk disk() {

@@ -23,12 +23,14 @@ import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
@@ -47,6 +49,10 @@ final class ForgottenBytes {
   private final Set<String> values = new TreeSet<>();
   private final Set<String> ids = new TreeSet<>();
   private final Set<String> kept = new TreeSet<>();
+
+  /// The ids that lines have, with their sessions.
+  private final Set<String> owned = new HashSet<>();
+
   private final Set<Beginning> staying = new HashSet<>();
 
   /// The sources of which everything is forgotten, and those of them that are known by their
@@ -78,9 +84,16 @@ final class ForgottenBytes {
       return;
     }
     whole.add(row.number());
-    if (sources.form(row.number()) != SourceForm.LINES || !addLines(row)) {
+    boolean areKnown = sources.form(row.number()) == SourceForm.LINES && addLines(row);
+    if (!areKnown || isUnfinished(row)) {
       byBeginning.add(row.number());
     }
+  }
+
+  /// Whether the last line of a source may get more: it is known by where it begins.
+  private boolean isUnfinished(SourceRow row) throws IOException {
+    return row.derived() < row.length()
+        && originals.read(row.number(), row.length() - 1, 1)[0] != '\n';
   }
 
   /// Adds the lines of a source.
@@ -102,6 +115,7 @@ final class ForgottenBytes {
     List<String> its = sources.idsOf(source, line);
     known.add(line);
     ids.addAll(its);
+    owned.addAll(SourceMask.ownedIdHashes(keyed, line, 0, line.length));
     boolean isKnown = !its.isEmpty() || SourceMask.hasTime(line, 0, line.length);
     (isKnown ? lines : common).add(hash);
     return isKnown;
@@ -145,6 +159,18 @@ final class ForgottenBytes {
         add(origin.source(), range(origin), false);
       }
     }
+  }
+
+  /// Adds the lines of a source that state one of some sessions.
+  ///
+  /// @return whether there are any
+  boolean addLinesOf(Set<String> sessions, long source) throws IOException {
+    List<Origin> found =
+        sources.form(source) == SourceForm.LINES ? sources.ofSessions(source, sessions) : List.of();
+    for (Origin line : found) {
+      addValue(line);
+    }
+    return !found.isEmpty();
   }
 
   private static ForgottenPart range(Origin origin) {
@@ -200,6 +226,9 @@ final class ForgottenBytes {
       byte[] line = unit.content();
       String hash = SourceMask.lineHash(keyed, line, 0, line.length);
       kept.add(hash);
+      SourceMask.ownedIdHashes(keyed, line, 0, line.length).stream()
+          .filter(id -> !owned.contains(id))
+          .forEach(kept::add);
       hasCopies |= lines.remove(hash);
     } else {
       for (MaskSpan span : unit.spans()) {
@@ -208,6 +237,16 @@ final class ForgottenBytes {
         hasCopies |= values.remove(hash);
       }
     }
+  }
+
+  /// Whether all of a source was added.
+  boolean hasWhole(long source) {
+    return whole.contains(source);
+  }
+
+  /// The ends of the parts of a source that were added, by their beginnings.
+  NavigableMap<Long, Long> parts(long source) {
+    return new TreeMap<>(parts.getOrDefault(source, Collections.emptyNavigableMap()));
   }
 
   /// The lines and ids that were added.
@@ -258,18 +297,26 @@ final class ForgottenBytes {
   }
 
   /// The rule for all of it.
-  ForgottenRule rule(long id, String time, ErasureDraft draft) throws IOException {
-    return rule(id, time, draft, Set.of(), beginnings());
+  ///
+  /// @param originals the numbers of the originals that are changed
+  ForgottenRule rule(long id, String time, ErasureDraft draft, SortedSet<Long> originals)
+      throws IOException {
+    return rule(id, time, draft, originals, Set.of(), beginnings());
   }
 
   /// A rule for files of the archive that have parts of sources and entries: what recovery set
   /// aside, and what no reader understood.
   ForgottenRule ruleOfFiles(long id, String time, ErasureDraft draft) {
-    return rule(id, time, draft, common, Set.of());
+    return rule(id, time, draft, new TreeSet<>(), common, Set.of());
   }
 
   private ForgottenRule rule(
-      long id, String time, ErasureDraft draft, Set<String> more, Set<Beginning> beginnings) {
+      long id,
+      String time,
+      ErasureDraft draft,
+      SortedSet<Long> originals,
+      Set<String> more,
+      Set<Beginning> beginnings) {
     var allLines = new TreeSet<>(lines);
     allLines.addAll(more);
     var allValues = new TreeSet<>(values);
@@ -281,6 +328,7 @@ final class ForgottenBytes {
         draft.entries(),
         draft.passages(),
         draft.bytes(),
+        originals,
         allLines,
         allValues,
         beginnings,

@@ -2,15 +2,9 @@ package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
-import dev.tsearch.core.store.source.SourceRow;
-import dev.tsearch.indexer.format.ReadResult;
-import dev.tsearch.indexer.format.SourceReader;
-import dev.tsearch.indexer.ingest.derive.ArchivedSources;
-import dev.tsearch.indexer.ingest.originals.NewBytes;
 import java.io.IOException;
-import java.io.InputStream;
+import java.util.Collections;
 import java.util.NavigableMap;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
@@ -22,23 +16,16 @@ record SharedSource(NavigableMap<Long, Long> ranges) {
   /// Reads a source as an import does.
   ///
   /// @param isForgotten whether an entry is forgotten
-  static SharedSource of(SourceRow row, ArchivedSources sources, Predicate<Entry> isForgotten)
-      throws IOException {
+  static SharedSource of(SourceEntries entries, Predicate<Entry> isForgotten) throws IOException {
     var ranges = new TreeMap<Long, Long>();
-    Optional<NewBytes> bytes = sources.of(row);
-    if (bytes.isPresent()) {
-      try (InputStream in = bytes.get().content().open(0)) {
-        SourceReader reader = bytes.get().format().open(bytes.get().context(), in, 0);
-        for (Optional<ReadResult> result = reader.next();
-            result.isPresent();
-            result = reader.next()) {
-          if (result.get() instanceof ReadResult.Read(Entry entry) && !isForgotten.test(entry)) {
+    entries.forEach(
+        Collections.emptyNavigableMap(),
+        entry -> {
+          if (!isForgotten.test(entry)) {
             Origin origin = entry.metadata().origin().orElseThrow();
             ranges.merge(origin.offset(), origin.offset() + origin.length(), Math::max);
           }
-        }
-      }
-    }
+        });
     return new SharedSource(ranges);
   }
 

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.forget;
 
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.forget.BeginningHashes;
 import dev.tsearch.core.forget.KeyedHash;
 import dev.tsearch.core.forget.MaskedUnits;
@@ -8,6 +9,7 @@ import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.store.source.OriginalStore;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -66,6 +68,23 @@ final class SourceLines {
       }
     }
     return count;
+  }
+
+  /// Where the lines of a source are that state one of some sessions.
+  List<Origin> ofSessions(long source, Set<String> sessions) throws IOException {
+    var found = new ArrayList<Origin>();
+    try (var units = MaskedUnits.open(from -> opened(source, from), SourceMask.NONE, 0)) {
+      for (Optional<MaskedUnits.SourceUnit> unit = units.next();
+          unit.isPresent();
+          unit = units.next()) {
+        byte[] line = unit.get().bytes();
+        int length = line[line.length - 1] == '\n' ? line.length - 1 : line.length;
+        if (SourceMask.session(line, 0, length).filter(sessions::contains).isPresent()) {
+          found.add(new Origin(source, unit.get().offset(), length, 0, 0));
+        }
+      }
+    }
+    return found;
   }
 
   /// The hashes of the ids of a line, without those of its conversation: ids that most lines of the

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.format;
 import dev.tsearch.core.entry.Entry;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// A format in which a program writes its transcripts. Stateless, safe for use by many threads.
@@ -29,6 +30,12 @@ public interface SourceFormat {
   /// The first time in a file's head, in unix seconds; empty if there is none. An import reads its
   /// files in the order of these times. Must be cheap: it is called for every file.
   OptionalLong firstTime(Head head, SourceContext context);
+
+  /// The name of the format whose sessions a file of this format lists, with lines of which it
+  /// makes no entry while the archive has the session itself; empty for other formats.
+  default Optional<String> sessionsOf() {
+    return Optional.empty();
+  }
 
   /// Starts to read a source.
   ///

@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.forget;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Archive;
@@ -7,6 +9,7 @@ import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.all.AllFormats;
+import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,6 +32,18 @@ final class Erasing {
       var archive =
           new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE));
       return change.of(archive).run(writer).orElseThrow();
+    }
+  }
+
+  /// Ends a rule of the archive in a folder.
+  static void lift(Path root, long rule) throws IOException {
+    var disk = new RealDisk();
+    try (ArchiveWriter writer =
+        ArchiveWriter.open(
+            disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD)) {
+      var archive =
+          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE));
+      assertThat(archive.lift(writer, rule, Importing.NOW.toString())).isTrue();
     }
   }
 }

@@ -59,14 +59,20 @@ record ForgettingTrial(Path folder) {
   /// Forgets the entries that have a text.
   ForgetReport forgetEntries(String text) throws IOException {
     var located = new ArrayList<LocatedEntry>();
-    try (Snapshot snapshot = archive().snapshot();
-        EntryCursor cursor = snapshot.cursor(snapshot.activeOrdinal())) {
-      while (cursor.next()) {
-        if (cursor.entry().content().contains(text)) {
-          located.add(new LocatedEntry(cursor.entry(), cursor.address()));
+    try (Snapshot snapshot = archive().snapshot()) {
+      var ordinals = new ArrayList<>(List.of(snapshot.activeOrdinal()));
+      snapshot.manifest().partitions().forEach(each -> ordinals.add(each.ordinal()));
+      for (int ordinal : ordinals) {
+        try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+          while (cursor.next()) {
+            if (cursor.entry().content().contains(text)) {
+              located.add(new LocatedEntry(cursor.entry(), cursor.address()));
+            }
+          }
         }
       }
     }
+    assertThat(located).isNotEmpty();
     return forget(new Selection.Entries(located));
   }
 
@@ -81,6 +87,11 @@ record ForgettingTrial(Path folder) {
         all ->
             new ArchiveRedaction(
                 all, new WantedPassages.LiteralText(text), Importing.NOW.toString()));
+  }
+
+  /// Ends a rule.
+  void lift(long rule) throws IOException {
+    Erasing.lift(archive().root(), rule);
   }
 
   /// The archive knows a source as it is now, and all that it has.

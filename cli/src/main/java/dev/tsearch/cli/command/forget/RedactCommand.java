@@ -69,7 +69,9 @@ public record RedactCommand(Environment environment, StandardInput input) implem
     }
     String typed = words.getFirst();
     if (Options.isGiven(arguments, REGEX)) {
-      console.say("the expression is kept readable in forgotten.jsonl: later imports apply it");
+      if (!Options.isGiven(arguments, ForgettingRun.DRY_RUN)) {
+        console.say("the expression is kept readable in forgotten.jsonl: later imports apply it");
+      }
       return new WantedPassages.Matches(SecretPatterns.pattern(REGEX, typed));
     }
     if (typed.length() < MIN_LENGTH) {

@@ -50,6 +50,7 @@ public record ForgetText(Console console, Verb verb) {
   public void print(ForgetReport report, Tense tense) throws OutputException {
     if (report.passages() == 0) {
       console.say("nothing found to " + verb.present);
+      printLeft(report);
       return;
     }
     String did = tense == Tense.WOULD ? "would " + verb.present : verb.past;
@@ -75,8 +76,18 @@ public record ForgetText(Console console, Verb verb) {
     }
     paths("not changed, has the text: ", report.sources());
     paths("not changed, has copies in another session (--copies): ", report.copies());
+    printLeft(report);
     for (Path file : report.unsearched()) {
       console.error(Sanitizer.line(file.toString()) + ": not searched, since it is compressed");
+    }
+  }
+
+  private void printLeft(ForgetReport report) throws OutputException {
+    if (report.left() > 0) {
+      console.error(
+          "not changed: "
+              + Quantity.of(report.left(), "id or time", "ids and times")
+              + " with the text, by which entries are known");
     }
   }
 
@@ -112,6 +123,8 @@ public record ForgetText(Console console, Verb verb) {
           write(generator, "unsearched", report.unsearched());
           if (verb == Verb.FORGET) {
             generator.writeNumberProperty("others", report.others());
+          } else {
+            generator.writeNumberProperty("left", report.left());
           }
         });
   }

@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -193,6 +194,11 @@ public final class OriginalStore implements Closeable {
   /// Says which bytes of sources the archive overwrites before it stores them.
   public SourceMask mask() throws IOException {
     return rules.mask();
+  }
+
+  /// The numbers of the originals that were ever changed on purpose.
+  public Set<Long> changedOriginals() throws IOException {
+    return rules.changedOriginals();
   }
 
   /// The pieces of each original, by its number.

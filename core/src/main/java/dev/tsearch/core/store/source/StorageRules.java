@@ -7,6 +7,7 @@ import dev.tsearch.core.forget.SourceMask;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What is overwritten in sources before they are stored: what the archive was told to forget, and
@@ -51,6 +52,11 @@ final class StorageRules {
   /// Says which bytes are overwritten, for another thread than that of [#current].
   SourceMask mask() throws IOException {
     return mask(read().forgotten());
+  }
+
+  /// The numbers of the originals that were ever changed.
+  Set<Long> changedOriginals() throws IOException {
+    return read().forgotten().changedOriginals();
   }
 
   /// Reads the rules, again when their file has grown, the only way in which it changes. Any thread

@@ -42,6 +42,7 @@ class MaskedSourceTest {
         0,
         0,
         0,
+        new TreeSet<>(),
         new TreeSet<>(lines),
         new TreeSet<>(values),
         Set.of(),

@@ -9,6 +9,7 @@ import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// The format of Claude Code's `history.jsonl`: all prompts that were typed, also those of sessions
@@ -35,6 +36,11 @@ public record ClaudeHistory(Json json) implements SourceFormat {
                 line.text("display").isPresent()
                     && line.text("project").isPresent()
                     && line.number("timestamp", 0) > 0);
+  }
+
+  @Override
+  public Optional<String> sessionsOf() {
+    return Optional.of(ClaudeCode.NAME);
   }
 
   @Override

@@ -27,20 +27,24 @@ public final class StableIds implements Closeable {
   /// are compared with others here. Empty if all can be read.
   private final Map<Long, Entry> restored = new HashMap<>();
 
+  private final IdentitiesByOrigin overwritten;
   private final boolean isDamaged;
 
   /// @param before the entries of the archive; closed with this
   /// @param entries reads them
   /// @param bytes reads the bytes that entries were derived from
+  /// @param overwritten names the entries of originals that were changed
   /// @param isDamaged whether some of them cannot be read
   public StableIds(
       KnownEntries before,
       Deduplicator.EntryFinder entries,
       Deduplicator.OriginReader bytes,
+      IdentitiesByOrigin overwritten,
       boolean isDamaged) {
     this.before = before;
     this.entries = entries;
     this.bytes = bytes;
+    this.overwritten = overwritten;
     this.isDamaged = isDamaged;
   }
 
@@ -51,6 +55,15 @@ public final class StableIds implements Closeable {
 
   /// Returns the entry with the id that it keeps; empty if it repeats an entry.
   public Optional<Entry> kept(Entry entry, SourceFormat format) throws IOException {
+    Optional<Entry> named = overwritten.named(entry).filter(each -> !has(each));
+    return named.isPresent() ? named : keptByIdentity(entry, format);
+  }
+
+  private boolean has(Entry entry) {
+    return derived.containsKey(hash(entry)) || appended.containsKey(hash(entry));
+  }
+
+  private Optional<Entry> keptByIdentity(Entry entry, SourceFormat format) throws IOException {
     Entry candidate = entry;
     for (int revision = 2; ; revision++) {
       Entry stays = appended.get(hash(candidate));

@@ -8,6 +8,7 @@ import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.ingest.dedupe.ArchivedLines;
 import dev.tsearch.indexer.ingest.dedupe.Deduplicator;
+import dev.tsearch.indexer.ingest.dedupe.EntriesByContent;
 import dev.tsearch.indexer.ingest.dedupe.KnownEntries;
 import dev.tsearch.indexer.ingest.dedupe.OriginBytes;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
@@ -34,6 +35,7 @@ public final class Derivation {
   private final ImportProgress progress;
   private final ImportCounters counters;
   private final RedactedEntries redaction;
+  private final EntriesByContent changed;
 
   /// The sources that have ended, by the number of the partition that may have their last entry.
   private final NavigableMap<Long, List<SourceRow>> ended = new TreeMap<>();
@@ -56,6 +58,7 @@ public final class Derivation {
     this.progress = progress;
     this.counters = counters;
     this.redaction = RedactedEntries.of(originals.mask());
+    this.changed = new EntriesByContent(originals);
   }
 
   /// Derives and publishes the entries of all sources, of each source once its bytes are durable.
@@ -73,7 +76,7 @@ public final class Derivation {
       Optional<SourceCursor> next = merge.next();
       while (next.isPresent()) {
         Cancellation.safePoint();
-        add(next.get(), deduplicator);
+        add(next.get(), deduplicator, lines);
         next = merge.next();
       }
       pipeline.finish(latest - maxAgeSeconds);
@@ -95,9 +98,11 @@ public final class Derivation {
             progress));
   }
 
-  private void add(SourceCursor source, Deduplicator deduplicator) throws IOException {
+  private void add(SourceCursor source, Deduplicator deduplicator, ArchivedLines lines)
+      throws IOException {
+    boolean isRepeated = isRepeated(source, lines);
     Optional<Entry> novel = deduplicator.novel(source.entry(), source.bytes().format());
-    if (novel.isEmpty()) {
+    if (isRepeated || novel.isEmpty()) {
       counters.countAlreadyThere();
       return;
     }
@@ -111,6 +116,13 @@ public final class Derivation {
         record(safe);
       }
     }
+  }
+
+  private boolean isRepeated(SourceCursor source, ArchivedLines lines) throws IOException {
+    SourceRow row = source.bytes().row();
+    return row.derived() == 0
+        && changed.concern(source.entry())
+        && changed.repeat(source.entry(), row.number(), lines.snapshot());
   }
 
   private void end(SourceCursor source) throws IOException {

@@ -16,6 +16,8 @@ import dev.tsearch.core.store.write.PreparedPartition;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
 import dev.tsearch.indexer.ingest.dedupe.ArchivedLines;
+import dev.tsearch.indexer.ingest.dedupe.EntriesByContent;
+import dev.tsearch.indexer.ingest.dedupe.IdentitiesByOrigin;
 import dev.tsearch.indexer.ingest.dedupe.KnownEntries;
 import dev.tsearch.indexer.ingest.dedupe.OriginBytes;
 import dev.tsearch.indexer.ingest.dedupe.ReadableEntries;
@@ -51,6 +53,8 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   private final ImportCounters counters;
   private final Snapshot before;
   private final ReadableEntries readable;
+  private final IdentitiesByOrigin overwritten;
+  private final EntriesByContent changed;
   private final StableIds ids;
   private final ArchivedLines lines;
   private final PartitionBuilder builder;
@@ -93,11 +97,14 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     this.lines = new ArchivedLines(archive, archive.snapshot(), ArchivedLines.Uncommitted.NONE);
     this.readable = new ReadableEntries(before, damages);
     this.damaged = readable.damaged();
+    this.overwritten = overwritten();
+    this.changed = new EntriesByContent(originals);
     this.ids =
         new StableIds(
             KnownEntries.of(before, damages),
             (ordinal, offset) -> readable.orEmpty(() -> known(ordinal, offset)),
             new OriginBytes(originals),
+            overwritten,
             !damaged.isEmpty());
     this.builder = new PartitionBuilder(writer, policy, full::add);
     this.merge =
@@ -107,6 +114,27 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
             bytes -> Optional.of(cursor(bytes, progress)),
             cursor -> derived.add(cursor.derived()));
     this.replaced = new ArrayDeque<>(ordinals());
+  }
+
+  /// The entries of sessions of which something was changed.
+  private IdentitiesByOrigin overwritten() throws IOException {
+    var found = new IdentitiesByOrigin(originals);
+    if (!found.isEmpty()) {
+      for (int ordinal : ordinals()) {
+        readable.forEach(ordinal, (entry, _) -> found.add(entry));
+      }
+    }
+    return found;
+  }
+
+  /// Whether an entry is of a session of which something was changed, and repeats another one. An
+  /// archive that is damaged cannot tell.
+  private boolean isRepeated(SourceCursor source) throws IOException {
+    Entry entry = source.entry();
+    return damaged.isEmpty()
+        && changed.concern(entry)
+        && changed.repeat(entry, source.bytes().row().number(), before)
+        && !overwritten.have(entry);
   }
 
   private SourceCursor cursor(NewBytes bytes, ImportProgress progress) throws IOException {
@@ -200,7 +228,10 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
       builder.complete();
       return false;
     }
-    Optional<Entry> kept = ids.kept(next.get().entry(), next.get().bytes().format());
+    Optional<Entry> kept =
+        isRepeated(next.get())
+            ? Optional.empty()
+            : ids.kept(next.get().entry(), next.get().bytes().format());
     if (kept.isPresent()) {
       ids.add(kept.get());
       doubtful.remove(ReadableEntries.identity(kept.get()));

@@ -234,6 +234,9 @@ public final class OriginalsWriter implements Closeable {
       return Optional.empty();
     }
     String session = twin.map(SourceRow::session).orElse(row.session());
+    if (session.isEmpty()) {
+      session = new ContinuedSession(originals).of(row, source.format().name()).orElse("");
+    }
     var context =
         new SourceContext(
             row.number(),

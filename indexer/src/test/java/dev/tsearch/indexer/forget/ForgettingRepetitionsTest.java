@@ -1,0 +1,199 @@
+package dev.tsearch.indexer.forget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryId;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Forgetting single entries, of which a source may have more than one line, and redacting texts by
+/// which entries are known: the other entries keep their sessions and ids, whether they are derived
+/// again or read from a file that was written anew.
+class ForgettingRepetitionsTest {
+  private static final String SECRET = "the walrus key";
+
+  @TempDir private Path folder;
+  private ForgettingTrial trial = new ForgettingTrial(Path.of(""));
+
+  @BeforeEach
+  void newArchive() {
+    trial = new ForgettingTrial(folder);
+  }
+
+  private Set<EntryId> identities() throws IOException {
+    return trial.archive().entries().stream().map(Entry::identity).collect(Collectors.toSet());
+  }
+
+  /// All that is left is known, under the same ids.
+  private void assertStays(Path source) throws IOException {
+    Set<EntryId> left = identities();
+    trial.assertGone(SECRET);
+    trial.assertKnown(source);
+    assertThat(identities()).isEqualTo(left);
+    trial.assertGone(SECRET);
+  }
+
+  private static String codex(int second, String type, String payload) {
+    return """
+    {"timestamp":"2026-03-01T10:00:%02d.000Z","type":"%s","payload":%s}
+    """
+        .formatted(second, type, payload);
+  }
+
+  private static String both(int second, String text) {
+    return codex(
+            second,
+            "response_item",
+            """
+            {"type":"message","role":"user","content":[{"type":"input_text","text":"%s"}]}\
+            """
+                .formatted(text))
+        + codex(
+            second,
+            "event_msg",
+            """
+            {"type":"user_message","message":"%s"}\
+            """
+                .formatted(text));
+  }
+
+  @Test
+  void theSecondLineOfAnEntryGoesWithIt() throws IOException {
+    Path source =
+        trial.source(
+            "rollout-2026-03-01T10-00-00-0195d1c0-0000-7000-8000-000000000001.jsonl",
+            codex(
+                    0,
+                    "session_meta",
+                    """
+                    {"id":"0195d1c0-0000-7000-8000-000000000001",\
+                    "timestamp":"2026-03-01T10:00:00.000Z","cwd":"/w","originator":"codex_cli_rs",\
+                    "cli_version":"0.50.0"}\
+                    """)
+                + both(1, "Where do walruses live?")
+                + both(2, "keep " + SECRET)
+                + both(3, "Where do penguins live?"));
+    List<String> before = trial.said();
+    assertThat(before).contains("keep " + SECRET);
+    trial.forgetEntries(SECRET);
+    assertThat(trial.said()).hasSize(before.size() - 1);
+    assertStays(source);
+  }
+
+  /// Lines without a session: it is named by the first ones.
+  private static String lines(String... texts) {
+    return List.of(texts).stream()
+        .map("{\"role\":\"user\",\"content\":\"%s\"}\n"::formatted)
+        .collect(Collectors.joining());
+  }
+
+  @Test
+  void anEntryBeforeOthersThatAreKnownByWhatIsBeforeThem() throws IOException {
+    Path source = trial.source("chat.jsonl", lines("yes", SECRET, "yes", "no", "yes"));
+    trial.forgetEntries(SECRET);
+    assertThat(trial.said()).containsExactly("no", "yes", "yes", "yes");
+    assertStays(source);
+    Files.writeString(source, lines("yes", SECRET, "yes", "no", "yes", "ok"));
+    trial.archive().run(source);
+    assertThat(trial.said()).containsExactly("no", "ok", "yes", "yes", "yes");
+    assertThat(trial.having("")).hasSize(1);
+    assertStays(source);
+  }
+
+  private static String task(String... texts) {
+    return List.of(texts).stream()
+        .map("{\"role\":\"user\",\"content\":[{\"type\":\"text\",\"text\":\"%s\"}]}"::formatted)
+        .collect(Collectors.joining(",", "[", "]"));
+  }
+
+  @Test
+  void aDocumentThatIsWrittenAnew_repeatsWhatWasRedacted() throws IOException {
+    String name = "tasks/1767258000000/api_conversation_history.json";
+    String text = "keep " + SECRET;
+    Path source = trial.source(name, task("Where do walruses live?", text, "yes", "ok", text));
+    assertThat(trial.said()).hasSize(5);
+    trial.redact(SECRET);
+    Set<EntryId> before = identities();
+    String redacted = "keep " + "*".repeat(SECRET.length());
+    Files.writeString(source, task("Where do walruses live?", text, "yes", "ok", text, text, "no"));
+    trial.archive().run(source);
+    assertThat(trial.said())
+        .containsExactlyInAnyOrder(
+            "Where do walruses live?", redacted, "yes", "ok", redacted, redacted, "no");
+    assertThat(identities()).containsAll(before);
+    assertStays(source);
+  }
+
+  @Test
+  void aDocumentThatIsWrittenAnew_repeatsWhatIsLeft() throws IOException {
+    String name = "tasks/1767258000000/api_conversation_history.json";
+    Path source = trial.source(name, task("yes", SECRET, "yes", "yes"));
+    trial.forgetEntries(SECRET);
+    Files.writeString(source, task("yes", SECRET, "yes", "yes", "no"));
+    trial.archive().run(source);
+    assertThat(trial.said()).contains("no");
+    assertStays(source);
+  }
+
+  @Test
+  void aLineThatWasNotCompleteWhenItWasForgotten() throws IOException {
+    String id = "6f0e0d0c-1111-4222-8333-444455556666";
+    String first =
+        """
+        {"type":"user","sessionId":"%s","uuid":"7f0e0d0c-1111-4222-8333-444455556666",\
+        "timestamp":"2026-03-01T10:00:00.000Z","cwd":"/w","message":{"role":"user","content":"Hi"}}
+        """
+            .formatted(id);
+    String second =
+        """
+        {"type":"user","sessionId":"%s","message":{"role":"user","content":"keep %s"},\
+        "uuid":"8f0e0d0c-1111-4222-8333-444455556666","timestamp":"2026-03-01T10:00:01.000Z"}
+        """
+            .formatted(id, SECRET);
+    Path source =
+        trial.source("p/" + id + ".jsonl", first + second.substring(0, second.indexOf("walrus")));
+    trial.forget(trial.having("Hi"));
+    assertThat(trial.said()).isEmpty();
+    Files.writeString(source, first + second);
+    trial.archive().run(source);
+    assertThat(trial.said()).isEmpty();
+    assertStays(source);
+  }
+
+  @Test
+  void theListOfPromptsForgetsThoseOfASession() throws IOException {
+    String id = "6f0e0d0c-1111-4222-8333-444455556666";
+    trial.source(
+        "home/projects/p/" + id + ".jsonl",
+        """
+        {"type":"user","sessionId":"%s","uuid":"7f0e0d0c-1111-4222-8333-444455556666",\
+        "timestamp":"2026-03-01T10:00:00.000Z","cwd":"/w",\
+        "message":{"role":"user","content":"keep %s"}}
+        """
+            .formatted(id, SECRET));
+    Path list =
+        trial.source(
+            "home/history.jsonl",
+            """
+            {"display":"keep %s","pastedContents":{},"timestamp":1772359200000,"project":"/w",\
+            "sessionId":"%s"}
+            {"display":"Where do penguins live?","pastedContents":{},"timestamp":1772359300000,\
+            "project":"/w","sessionId":"9f0e0d0c-1111-4222-8333-444455556666"}
+            """
+                .formatted(SECRET, id));
+    trial.forget(
+        trial.having(SECRET).stream()
+            .filter(each -> each.source().equals("claude-code"))
+            .collect(Collectors.toSet()));
+    assertThat(trial.said()).containsExactly("Where do penguins live?");
+    assertStays(list);
+  }
+}
