@@ -1,11 +1,15 @@
 package dev.tsearch.core.forget;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
+import dev.tsearch.core.json.Unescaped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// Some rules that are applied at once: first what is forgotten, then what is redacted. One owner,
 /// not thread-safe.
@@ -304,6 +308,24 @@ record MaskStage(
     if (found.stream().anyMatch(span -> span.from() <= digits && span.to() == to)) {
       spans.addAll(MaskSpan.number(from, to));
     }
+  }
+
+  /// The strings that are values and no ids, as far as they are wanted.
+  static List<MaskSpan> strings(byte[] bytes, Predicate<String> isWanted) {
+    var spans = new ArrayList<MaskSpan>();
+    JsonTexts.visit(
+        bytes,
+        0,
+        bytes.length,
+        (strings, role, _, start, end) -> {
+          if (role == JsonTexts.TextRole.STRING
+              && start < end
+              && !isStructural(strings, bytes, start, end)
+              && isWanted.test(Unescaped.of(new String(bytes, start, end - start, UTF_8)).text())) {
+            spans.add(MaskSpan.blank(start, end));
+          }
+        });
+    return spans;
   }
 
   private static boolean isStructural(JsonTexts strings, byte[] bytes, int from, int to) {

@@ -179,6 +179,11 @@ public final class MaskedUnits implements Closeable {
             : List.of(new UnitMask(mask, List.of(), false)));
   }
 
+  /// The division of a source of some form of which nothing is masked.
+  public static Division division(SourceForm form) {
+    return new Division(form, List.of(new UnitMask(SourceMask.NONE, List.of(), false)));
+  }
+
   /// Opens the units of a source from the one that has the byte at an offset, or from an earlier
   /// one.
   ///

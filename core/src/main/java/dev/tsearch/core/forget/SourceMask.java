@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /// Says which bytes of sources are overwritten. The same bytes give the same answer wherever they
 /// are: an archive that has overwritten them recognizes the source again. One owner, not
@@ -116,6 +117,14 @@ public final class SourceMask {
   /// The hashes of the ids of a line of JSON with that of its session, for [ForgottenRule#kept].
   public static List<String> ownedIdHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
     return ObjectIdentity.ownedIdHashes(keyed, bytes, from, to);
+  }
+
+  /// The strings of JSON that are values and no ids, as far as they are wanted: spaces replace
+  /// them.
+  ///
+  /// @param isWanted receives them without escapes
+  public static List<MaskSpan> strings(byte[] bytes, Predicate<String> isWanted) {
+    return MaskStage.strings(bytes, isWanted);
   }
 
   /// The id of the session that a line of JSON states, in its escaped form.

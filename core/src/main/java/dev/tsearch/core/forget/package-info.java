@@ -23,6 +23,8 @@
 ///   it, if it has such an id or says when it was made. It becomes spaces, which no reader takes
 ///   for an entry. A line in `kept` stays although it has such an id: a copy that the user did not
 ///   take along. So does one that has its id and the session of such a copy.
+/// * A line that was not complete when it was forgotten, and is known by its place, is forgotten
+///   with what it gets later.
 /// * An **object** within a document is forgotten by its id or hash under the same conditions. It
 ///   becomes spaces between its braces.
 /// * Anything else may be in other conversations word for word. It is forgotten only where it is:
@@ -36,8 +38,12 @@
 ///   of JSON, as often as they are nested. A literal is kept as its length and two hashes
 ///   ([LiteralHash]), a secret as the name of its rule and its hash; only a regular expression of
 ///   the user is readable. Values of members such as `id` and `timestamp`, by which entries are
-///   derived, stay, as do single words as values of `type`, `source` and the like, and short texts
-///   in the names of members.
+///   derived, stay, but for secrets, as do single words as values of `type`, `source` and the like,
+///   and short texts in the names of members. Within members such as `input`, which have what a
+///   tool was given or gave, nothing is such a value.
+///
+/// A rule that was lifted overwrites nothing. Those after it look at the bytes as they are, and as
+/// they were when it was applied: it was one or the other when they were made.
 ///
 /// # forgotten.jsonl
 ///

@@ -62,9 +62,9 @@ final class ForgottenBytes {
   private final Set<Long> byBeginning = new TreeSet<>();
 
   /// The forgotten parts of other sources, and those of them that are known by the beginning only.
-  private final Map<Long, NavigableMap<Long, Long>> parts = new TreeMap<>();
+  private final Map<Long, SourceParts> parts = new TreeMap<>();
 
-  private final Map<Long, NavigableMap<Long, Long>> unknown = new TreeMap<>();
+  private final Map<Long, SourceParts> unknown = new TreeMap<>();
 
   /// What only other files of the archive are searched for.
   private final Set<String> common = new TreeSet<>();
@@ -161,6 +161,61 @@ final class ForgottenBytes {
     }
   }
 
+  /// Adds the strings of a document that an entry is made of: those that its content is, or has as
+  /// whole lines.
+  ///
+  /// @param staying the parts of the document that stay
+  void addTexts(Origin document, String content, SourceParts staying) throws IOException {
+    byte[] value = originals.read(document.source(), document.offset(), document.length());
+    for (MaskSpan string : SourceMask.strings(value, text -> hasLines(content, text))) {
+      long from = document.offset() + string.from();
+      long to = document.offset() + string.to();
+      if (!staying.overlap(from, to)) {
+        add(document.source(), new ForgottenPart(from, to), false);
+      }
+    }
+  }
+
+  /// Adds the strings of a source that are the same as some texts, wherever they are: a program may
+  /// write a message more than once. Shorter ones stay.
+  ///
+  /// @param texts their hashes, see [#textHash]
+  void addTexts(SourceRow row, Set<String> texts) throws IOException {
+    if (sources.form(row.number()) == SourceForm.TEXT) {
+      return;
+    }
+    sources.forEach(
+        row.number(),
+        (offset, line) -> {
+          for (MaskSpan string :
+              SourceMask.strings(line, text -> isLong(text) && texts.contains(textHash(text)))) {
+            add(
+                row.number(),
+                new ForgottenPart(offset + string.from(), offset + string.to()),
+                false);
+          }
+        });
+  }
+
+  private static boolean isLong(String text) {
+    return text.strip().length() >= MIN_TEXT_LENGTH;
+  }
+
+  /// The hash of a text without the spaces around it.
+  String textHash(String text) {
+    return keyed.of(text.strip());
+  }
+
+  private static boolean hasLines(String content, String text) {
+    String lines = text.strip();
+    return !lines.isEmpty() && ("\n" + content + "\n").contains("\n" + lines + "\n");
+  }
+
+  /// Whether a source is no JSON.
+  boolean isText(long source) throws IOException {
+    return sources.form(source) == SourceForm.TEXT;
+  }
+
   /// Adds the lines of a source that state one of some sessions.
   ///
   /// @return whether there are any
@@ -199,9 +254,8 @@ final class ForgottenBytes {
     }
   }
 
-  private static void put(
-      Map<Long, NavigableMap<Long, Long>> into, long source, ForgottenPart range) {
-    into.computeIfAbsent(source, _ -> new TreeMap<>()).merge(range.from(), range.to(), Math::max);
+  private static void put(Map<Long, SourceParts> into, long source, ForgottenPart range) {
+    into.computeIfAbsent(source, _ -> new SourceParts()).add(range.from(), range.to());
   }
 
   /// Whether nothing but spaces is in the lines of a value besides it.
@@ -246,7 +300,8 @@ final class ForgottenBytes {
 
   /// The ends of the parts of a source that were added, by their beginnings.
   NavigableMap<Long, Long> parts(long source) {
-    return new TreeMap<>(parts.getOrDefault(source, Collections.emptyNavigableMap()));
+    SourceParts added = parts.get(source);
+    return added == null ? Collections.emptyNavigableMap() : added.ends();
   }
 
   /// The lines and ids that were added.
@@ -286,7 +341,7 @@ final class ForgottenBytes {
     for (var each : (hasCopies ? parts : unknown).entrySet()) {
       if (!whole.contains(each.getKey())) {
         List<ForgottenPart> ranges =
-            each.getValue().entrySet().stream()
+            each.getValue().ends().entrySet().stream()
                 .map(range -> new ForgottenPart(range.getKey(), range.getValue()))
                 .toList();
         long length = ranges.stream().mapToLong(ForgottenPart::to).max().orElseThrow();

@@ -41,6 +41,12 @@ final class SourceLines {
     boolean test(byte[] line) throws IOException;
   }
 
+  /// Receives a line with its end, or a document.
+  @FunctionalInterface
+  interface UnitVisitor {
+    void unit(long offset, byte[] bytes) throws IOException;
+  }
+
   /// How a source is divided.
   SourceForm form(long source) throws IOException {
     SourceForm form = forms.get(source);
@@ -73,18 +79,27 @@ final class SourceLines {
   /// Where the lines of a source are that state one of some sessions.
   List<Origin> ofSessions(long source, Set<String> sessions) throws IOException {
     var found = new ArrayList<Origin>();
-    try (var units = MaskedUnits.open(from -> opened(source, from), SourceMask.NONE, 0)) {
+    forEach(
+        source,
+        (offset, line) -> {
+          int length = line[line.length - 1] == '\n' ? line.length - 1 : line.length;
+          if (SourceMask.session(line, 0, length).filter(sessions::contains).isPresent()) {
+            found.add(new Origin(source, offset, length, 0, 0));
+          }
+        });
+    return found;
+  }
+
+  /// Shows all lines of a source, or the whole of a document.
+  void forEach(long source, UnitVisitor visitor) throws IOException {
+    try (var units =
+        MaskedUnits.open(from -> opened(source, from), MaskedUnits.division(form(source)), 0)) {
       for (Optional<MaskedUnits.SourceUnit> unit = units.next();
           unit.isPresent();
           unit = units.next()) {
-        byte[] line = unit.get().bytes();
-        int length = line[line.length - 1] == '\n' ? line.length - 1 : line.length;
-        if (SourceMask.session(line, 0, length).filter(sessions::contains).isPresent()) {
-          found.add(new Origin(source, unit.get().offset(), length, 0, 0));
-        }
+        visitor.unit(unit.get().offset(), unit.get().bytes());
       }
     }
-    return found;
   }
 
   /// The hashes of the ids of a line, without those of its conversation: ids that most lines of the

@@ -88,6 +88,71 @@ class ForgettingRepetitionsTest {
     assertStays(source);
   }
 
+  @Test
+  void aStringThatRepeatsAnEntryGoesWithIt() throws IOException {
+    Path source =
+        trial.source(
+            "rollout-2026-03-01T10-00-00-0195d1c0-0000-7000-8000-000000000001.jsonl",
+            codex(
+                    0,
+                    "session_meta",
+                    """
+                    {"id":"0195d1c0-0000-7000-8000-000000000001",\
+                    "timestamp":"2026-03-01T10:00:00.000Z","cwd":"/w","originator":"codex_cli_rs",\
+                    "cli_version":"0.50.0"}\
+                    """)
+                + both(1, "Where do walruses live?")
+                + both(2, "keep " + SECRET)
+                + codex(3, "turn_context", "{\"cwd\":\"/w\",\"summary\":\"keep " + SECRET + "\"}"));
+    trial.forgetEntries(SECRET);
+    assertStays(source);
+  }
+
+  @Test
+  void theTitleOfADocumentGoesWithoutItsMessages() throws IOException {
+    Path source =
+        trial.source(
+            "conversations.json",
+            """
+            [{"title":"%s","create_time":1770000000.5,"conversation_id":"c-walrus",
+              "current_node":"m-1","mapping":{
+                "m-1":{"id":"m-1","parent":null,"children":[],"message":{
+                  "id":"m-1","author":{"role":"user"},"create_time":1770000001.5,
+                  "content":{"content_type":"text","parts":["Where does it live?"]}}}}}]
+            """
+                .formatted(SECRET));
+    assertThat(trial.said()).containsExactlyInAnyOrder(SECRET, "Where does it live?");
+    trial.forgetEntries(SECRET);
+    assertThat(trial.said()).containsExactly("Where does it live?");
+    assertStays(source);
+  }
+
+  @Test
+  void entriesStay_whoseSourceCannotBeReadAnyMore() throws IOException {
+    Path source =
+        trial.source(
+            ".aider.chat.history.md",
+            """
+            # aider chat started at 2026-02-01 08:00:00
+
+            #### Where do walruses live?
+
+            On the coast.
+
+            # aider chat started at %s 2026-02-02 08:00:00
+
+            #### Where do penguins live?
+
+            On the ice.
+            """
+                .formatted(SECRET));
+    List<String> before = trial.said();
+    trial.redact(SECRET);
+    trial.redact("####");
+    assertThat(trial.said()).hasSameSizeAs(before);
+    assertStays(source);
+  }
+
   /// Lines without a session: it is named by the first ones.
   private static String lines(String... texts) {
     return List.of(texts).stream()

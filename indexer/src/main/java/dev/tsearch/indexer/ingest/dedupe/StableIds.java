@@ -27,24 +27,24 @@ public final class StableIds implements Closeable {
   /// are compared with others here. Empty if all can be read.
   private final Map<Long, Entry> restored = new HashMap<>();
 
-  private final IdentitiesByOrigin overwritten;
+  private final ChangedSources changed;
   private final boolean isDamaged;
 
   /// @param before the entries of the archive; closed with this
   /// @param entries reads them
   /// @param bytes reads the bytes that entries were derived from
-  /// @param overwritten names the entries of originals that were changed
+  /// @param changed names the entries of sources in which something was overwritten
   /// @param isDamaged whether some of them cannot be read
   public StableIds(
       KnownEntries before,
       Deduplicator.EntryFinder entries,
       Deduplicator.OriginReader bytes,
-      IdentitiesByOrigin overwritten,
+      ChangedSources changed,
       boolean isDamaged) {
     this.before = before;
     this.entries = entries;
     this.bytes = bytes;
-    this.overwritten = overwritten;
+    this.changed = changed;
     this.isDamaged = isDamaged;
   }
 
@@ -55,7 +55,7 @@ public final class StableIds implements Closeable {
 
   /// Returns the entry with the id that it keeps; empty if it repeats an entry.
   public Optional<Entry> kept(Entry entry, SourceFormat format) throws IOException {
-    Optional<Entry> named = overwritten.named(entry).filter(each -> !has(each));
+    Optional<Entry> named = changed.named(entry).filter(each -> !has(each));
     return named.isPresent() ? named : keptByIdentity(entry, format);
   }
 

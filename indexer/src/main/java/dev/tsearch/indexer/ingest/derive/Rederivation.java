@@ -15,9 +15,9 @@ import dev.tsearch.core.store.write.PartitionDraft;
 import dev.tsearch.core.store.write.PreparedPartition;
 import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
+import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.ingest.dedupe.ArchivedLines;
-import dev.tsearch.indexer.ingest.dedupe.EntriesByContent;
-import dev.tsearch.indexer.ingest.dedupe.IdentitiesByOrigin;
+import dev.tsearch.indexer.ingest.dedupe.ChangedSources;
 import dev.tsearch.indexer.ingest.dedupe.KnownEntries;
 import dev.tsearch.indexer.ingest.dedupe.OriginBytes;
 import dev.tsearch.indexer.ingest.dedupe.ReadableEntries;
@@ -48,13 +48,15 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   private final ArchiveWriter writer;
   private final OriginalStore originals;
   private final Set<Long> derivable = new HashSet<>();
+
+  /// The sources whose entries stay as they are.
+  private final Set<List<Object>> staying = new HashSet<>();
+
   private final RedactedEntries redaction;
   private final Tokenizer tokenizer;
   private final ImportCounters counters;
   private final Snapshot before;
   private final ReadableEntries readable;
-  private final IdentitiesByOrigin overwritten;
-  private final EntriesByContent changed;
   private final StableIds ids;
   private final ArchivedLines lines;
   private final PartitionBuilder builder;
@@ -87,9 +89,6 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
       throws IOException {
     this.writer = writer;
     this.originals = originals;
-    for (NewBytes bytes : sources) {
-      derivable.add(bytes.row().original());
-    }
     this.redaction = RedactedEntries.of(originals.mask());
     this.tokenizer = tokenizer;
     this.counters = counters;
@@ -97,29 +96,28 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     this.lines = new ArchivedLines(archive, archive.snapshot(), ArchivedLines.Uncommitted.NONE);
     this.readable = new ReadableEntries(before, damages);
     this.damaged = readable.damaged();
-    this.overwritten = overwritten();
-    this.changed = new EntriesByContent(originals);
+    ChangedSources changed = changed();
     this.ids =
         new StableIds(
             KnownEntries.of(before, damages),
             (ordinal, offset) -> readable.orEmpty(() -> known(ordinal, offset)),
             new OriginBytes(originals),
-            overwritten,
+            changed,
             !damaged.isEmpty());
     this.builder = new PartitionBuilder(writer, policy, full::add);
     this.merge =
         new TimeMerge<>(
-            sources,
+            derivable(sources, changed),
             NewBytes::firstTime,
             bytes -> Optional.of(cursor(bytes, progress)),
             cursor -> derived.add(cursor.derived()));
     this.replaced = new ArrayDeque<>(ordinals());
   }
 
-  /// The entries of sessions of which something was changed.
-  private IdentitiesByOrigin overwritten() throws IOException {
-    var found = new IdentitiesByOrigin(originals);
-    if (!found.isEmpty()) {
+  /// The entries of sources of which something was overwritten.
+  private ChangedSources changed() throws IOException {
+    var found = new ChangedSources(originals);
+    if (!found.areNone()) {
       for (int ordinal : ordinals()) {
         readable.forEach(ordinal, (entry, _) -> found.add(entry));
       }
@@ -127,14 +125,42 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     return found;
   }
 
-  /// Whether an entry is of a session of which something was changed, and repeats another one. An
-  /// archive that is damaged cannot tell.
-  private boolean isRepeated(SourceCursor source) throws IOException {
-    Entry entry = source.entry();
-    return damaged.isEmpty()
-        && changed.concern(entry)
-        && changed.repeat(entry, source.bytes().row().number(), before)
-        && !overwritten.have(entry);
+  /// The sources to derive entries from: without those of which something was overwritten that a
+  /// reader would need. An archive that is damaged has no choice.
+  private List<NewBytes> derivable(List<NewBytes> sources, ChangedSources changed)
+      throws IOException {
+    var some = new ArrayList<NewBytes>();
+    for (NewBytes bytes : sources) {
+      if (damaged.isEmpty() && changed.concern(bytes.row()) && !isAsBefore(bytes, changed)) {
+        staying.add(group(bytes.row()));
+      } else {
+        some.add(bytes);
+        derivable.add(bytes.row().original());
+      }
+    }
+    return some;
+  }
+
+  /// Whether a source gives the entries that the archive has. If not, nothing but what it has that
+  /// is no entry is used.
+  private boolean isAsBefore(NewBytes bytes, ChangedSources changed) throws IOException {
+    var skipped = new ArrayList<ReadResult.Skipped>();
+    var entries = new ArrayList<Entry>();
+    try (var cursor = new SourceCursor(bytes, redaction, skipped::add, ImportProgress.NONE)) {
+      while (cursor.hasEntry()) {
+        entries.add(ChangedSources.hashed(cursor.entry()));
+        cursor.advance();
+      }
+    }
+    boolean isSame = changed.have(bytes.row(), entries);
+    if (!isSame) {
+      skipped.forEach(each -> counters.quarantine().add(bytes.context(), each));
+    }
+    return isSame;
+  }
+
+  private static List<Object> group(SourceRow row) {
+    return List.of(row.original(), row.format(), row.session());
   }
 
   private SourceCursor cursor(NewBytes bytes, ImportProgress progress) throws IOException {
@@ -196,7 +222,8 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     Optional<SourceRow> source = originals.source(origin.get().source());
     return source.isEmpty()
         || !new OriginBytes(originals).has(origin.get())
-        || !derivable.contains(source.get().original());
+        || !derivable.contains(source.get().original())
+        || staying.contains(group(source.get()));
   }
 
   private void keepAppended(int ordinal) throws IOException {
@@ -228,10 +255,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
       builder.complete();
       return false;
     }
-    Optional<Entry> kept =
-        isRepeated(next.get())
-            ? Optional.empty()
-            : ids.kept(next.get().entry(), next.get().bytes().format());
+    Optional<Entry> kept = ids.kept(next.get().entry(), next.get().bytes().format());
     if (kept.isPresent()) {
       ids.add(kept.get());
       doubtful.remove(ReadableEntries.identity(kept.get()));

@@ -1,0 +1,337 @@
+package dev.tsearch.indexer.forget;
+
+import dev.tsearch.core.disk.Cancellation;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.forget.Forgotten;
+import dev.tsearch.core.forget.ForgottenRule;
+import dev.tsearch.core.forget.KeyedHash;
+import dev.tsearch.core.forget.MaskedUnits;
+import dev.tsearch.core.forget.TextRules;
+import dev.tsearch.core.original.Piece;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.indexer.catalog.OrderedEntries;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
+import dev.tsearch.indexer.forget.Forgetting.Selection;
+import dev.tsearch.indexer.forget.ForgettingArchive.Prepared;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/// What is found while the entries are followed to their sources. Single-threaded.
+final class ForgettingSearch {
+  private final Forgetting forgetting;
+  private final ForgettingArchive archive;
+  private final Selection selection;
+  private final Forgotten before;
+  private final OriginalStore originals;
+  private final List<LocatedEntry> entries;
+  private final Set<TranscriptId> transcripts = new HashSet<>();
+  private final Set<String> ids = new HashSet<>();
+  private final Set<Long> ours = new HashSet<>();
+  private final ForgottenBytes bytes;
+  private final ErasureDraft draft = new ErasureDraft();
+  private final SortedSet<Long> touched = new TreeSet<>();
+  private final Set<Long> kept = new TreeSet<>();
+  private final StayingValues staying;
+  private final Map<Long, SourceParts> ranges = new HashMap<>();
+
+  /// The sources that have the entries.
+  private final Set<Long> sources = new TreeSet<>();
+
+  private long others;
+  private boolean isShared;
+
+  ForgettingSearch(
+      Forgetting forgetting,
+      Forgotten before,
+      OriginalStore originals,
+      List<LocatedEntry> entries,
+      StayingValues staying) {
+    this.forgetting = forgetting;
+    this.archive = forgetting.archive();
+    this.selection = forgetting.selection();
+    this.before = before;
+    this.originals = originals;
+    this.entries = entries;
+    this.staying = staying;
+    this.bytes = new ForgottenBytes(before.keyed(), originals);
+    for (LocatedEntry each : entries) {
+      transcripts.add(each.entry().transcript());
+      ids.add(each.entry().id());
+    }
+    if (selection instanceof Selection.Sessions(Set<TranscriptId> all)) {
+      transcripts.addAll(all);
+    }
+    entries.forEach(
+        each -> Forgetting.origin(each).ifPresent(origin -> sources.add(origin.source())));
+    for (SourceRow row : originals.all()) {
+      if (sources.contains(row.number()) || transcripts.contains(row.transcript())) {
+        ours.add(row.original());
+      }
+    }
+  }
+
+  /// Collects everything that is forgotten.
+  void collect(Snapshot snapshot) throws IOException {
+    if (selection instanceof Selection.Sessions) {
+      addSources();
+      addListed();
+    }
+    for (LocatedEntry each : entries) {
+      draft.forget(each.address());
+      Optional<Origin> origin = Forgetting.origin(each);
+      if (origin.isPresent() && staying.areWithin(origin.get())) {
+        addTexts(origin.get(), snapshot.read(each.address()).content());
+        continue;
+      }
+      bytes.addId(each.entry().id(), origin);
+      if (origin.isPresent()) {
+        bytes.addValue(origin.get());
+      }
+    }
+    Set<String> texts = texts(snapshot);
+    for (long source : sources) {
+      Optional<SourceRow> row = originals.source(source);
+      if (row.isPresent() && originals.isWhole(row.get()) && !bytes.hasWhole(source)) {
+        bytes.addTexts(row.get(), texts);
+        addRevealed(row.get());
+      }
+    }
+  }
+
+  /// The hashes of what the entries say, and no other entry of their sessions.
+  private Set<String> texts(Snapshot snapshot) throws IOException {
+    Set<EntryAddress> forgotten =
+        entries.stream().map(LocatedEntry::address).collect(Collectors.toSet());
+    var texts = new HashSet<String>();
+    var others = new HashSet<String>();
+    OrderedEntries all =
+        new SessionCatalog(snapshot).ordered(transcripts, OrderedEntries.Revisions.ALL);
+    for (Optional<LocatedEntry> next = all.next(); next.isPresent(); next = all.next()) {
+      (forgotten.contains(next.get().address()) ? texts : others)
+          .add(bytes.textHash(next.get().entry().content()));
+    }
+    texts.removeAll(others);
+    return texts;
+  }
+
+  /// Adds the sources of the sessions as a whole, but for those that have other sessions, too.
+  private void addSources() throws IOException {
+    for (SourceRow row : originals.all()) {
+      if (transcripts.contains(row.transcript()) && originals.isWhole(row)) {
+        entriesOf(row)
+            .forEach(
+                Collections.emptyNavigableMap(),
+                entry -> {
+                  if (!isForgotten(entry)) {
+                    staying.add(entry.metadata().origin().orElseThrow());
+                  }
+                });
+        if (!staying.areIn(row.number())) {
+          bytes.addSource(row);
+        }
+      }
+    }
+  }
+
+  /// Adds what an entry has of a document in which others stay.
+  private void addTexts(Origin document, String content) throws IOException {
+    isShared = true;
+    bytes.addTexts(document, content, staying.within(document));
+  }
+
+  /// Adds the lines of other files that belong to the sessions: they have no entries, since the
+  /// sessions have them.
+  private void addListed() throws IOException {
+    for (SourceRow row : originals.all()) {
+      Optional<String> listed = archive.listed(row.format());
+      if (listed.isPresent() && originals.isWhole(row)) {
+        Set<String> sessions =
+            transcripts.stream()
+                .filter(each -> each.source().equals(listed.get()))
+                .map(TranscriptId::session)
+                .collect(Collectors.toSet());
+        if (!sessions.isEmpty() && bytes.addLinesOf(sessions, row.number())) {
+          ours.add(row.original());
+        }
+      }
+    }
+  }
+
+  private SourceEntries entriesOf(SourceRow row) {
+    return new SourceEntries(row, archive.sources(originals, forgetting.time()));
+  }
+
+  /// Adds the values that a reader makes entries of only when the forgotten ones are gone: a line
+  /// that repeats another one, or the rest of an entry.
+  private void addRevealed(SourceRow row) throws IOException {
+    Set<List<Long>> known = new HashSet<>();
+    entriesOf(row).forEach(Collections.emptyNavigableMap(), entry -> known.add(place(entry)));
+    boolean isComplete = false;
+    while (!isComplete) {
+      var revealed = new ArrayList<Entry>();
+      entriesOf(row)
+          .forEach(
+              bytes.parts(row.number()),
+              entry -> {
+                boolean isWanted = selection instanceof Selection.Entries || isForgotten(entry);
+                if (known.add(place(entry)) && isWanted) {
+                  revealed.add(entry);
+                }
+              });
+      for (Entry entry : revealed) {
+        Origin origin = entry.metadata().origin().orElseThrow();
+        if (staying.areWithin(origin)) {
+          addTexts(origin, entry.content());
+        } else {
+          bytes.addValue(origin);
+        }
+      }
+      isComplete = revealed.isEmpty();
+    }
+  }
+
+  private static List<Long> place(Entry entry) {
+    Origin origin = entry.metadata().origin().orElseThrow();
+    return List.of(origin.offset(), (long) origin.block());
+  }
+
+  private boolean isForgotten(Entry entry) {
+    return selection instanceof Selection.Sessions
+        ? transcripts.contains(entry.transcript())
+        : ids.contains(entry.id());
+  }
+
+  Prepared prepare(Snapshot snapshot) throws IOException {
+    ForgottenRule collected =
+        bytes.rule(before.nextId(), forgetting.time().toString(), draft, touched);
+    scan(collected, TextRules::none).originals(originals, this::visit);
+    forgetDerived(snapshot);
+    ForgottenRule ofFiles = bytes.ruleOfFiles(before.nextId(), forgetting.time().toString(), draft);
+    List<Path> unsearched = scan(ofFiles, bytes::texts).files(draft);
+    forgetContexts();
+    var rule = bytes.rule(before.nextId(), forgetting.time().toString(), draft, touched);
+    var report =
+        new ForgetReport(
+            draft.passages() == 0 ? 0 : rule.id(),
+            draft.entries(),
+            others,
+            draft.passages(),
+            draft.bytes(),
+            0,
+            new TreeMap<>(),
+            ForgettingArchive.paths(originals, touched),
+            ForgettingArchive.paths(originals, kept),
+            unsearched);
+    return new Prepared(draft, before.adding(rule), report);
+  }
+
+  private ArchiveScan scan(ForgottenRule rule, Function<KeyedHash, TextRules> texts) {
+    return new ArchiveScan(
+        archive.disk(),
+        archive.layout(),
+        () -> before.maskOf(rule, bytes.known(), texts.apply(before.keyed())));
+  }
+
+  private void visit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit)
+      throws IOException {
+    if (forgetting.copies() == CopyPolicy.KEEP && !ours.contains(original)) {
+      bytes.keep(original, pieces.getLast().end(), unit);
+      kept.add(original);
+      return;
+    }
+    draft.original(pieces, unit.offset(), unit.spans());
+    touched.add(original);
+    for (var span : unit.spans()) {
+      ranges
+          .computeIfAbsent(original, _ -> new SourceParts())
+          .add(unit.offset() + span.from(), unit.offset() + span.to());
+    }
+  }
+
+  /// Forgets the entries of other sessions that were derived from forgotten bytes.
+  private void forgetDerived(Snapshot snapshot) throws IOException {
+    boolean isCopied =
+        originals.all().stream()
+            .anyMatch(
+                row -> touched.contains(row.original()) && !transcripts.contains(row.transcript()));
+    if (ours.containsAll(touched)
+        && selection instanceof Selection.Sessions
+        && !isShared
+        && sources.stream().noneMatch(staying::areIn)
+        && !isCopied) {
+      return;
+    }
+    var ordinals =
+        new ArrayList<>(snapshot.manifest().partitions().stream().map(Partition::ordinal).toList());
+    ordinals.add(snapshot.activeOrdinal());
+    for (int ordinal : ordinals) {
+      Cancellation.safePoint();
+      try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+        while (cursor.next()) {
+          if (isDerivedFromForgotten(cursor.entry())) {
+            draft.forget(cursor.address());
+            others += transcripts.contains(cursor.entry().transcript()) ? 0 : 1;
+          }
+        }
+      }
+    }
+  }
+
+  private boolean isDerivedFromForgotten(Entry entry) throws IOException {
+    Optional<Origin> origin = entry.metadata().origin();
+    return origin.isPresent() && isForgotten(origin.get());
+  }
+
+  /// Whether an entry was derived from bytes that are forgotten: all that a value of JSON has
+  /// between its braces, or anything of a text.
+  private boolean isForgotten(Origin origin) throws IOException {
+    Optional<SourceRow> row = originals.source(origin.source());
+    SourceParts parts = row.isEmpty() ? null : ranges.get(row.get().original());
+    if (parts == null) {
+      return false;
+    }
+    long from = origin.offset();
+    long to = from + origin.length();
+    return (bytes.isText(origin.source()) || to - from <= 2)
+        ? parts.overlap(from, to)
+        : parts.cover(from + 1, to - 1);
+  }
+
+  /// Forgets the files of contexts of the archive's own whose sessions are forgotten.
+  private void forgetContexts() throws IOException {
+    if (!(selection instanceof Selection.Sessions)) {
+      return;
+    }
+    for (Path folder : archive.disk().list(archive.layout().contexts())) {
+      String name = folder.getFileName() + "@";
+      if (archive.disk().isBlocked(folder)
+          && transcripts.stream().anyMatch(each -> each.session().startsWith(name))) {
+        for (Path file : archive.disk().list(folder)) {
+          bytes.blank(archive.disk(), archive.layout(), file, draft);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package dev.tsearch.indexer.forget;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/// Parts of a source: ranges of bytes, which are joined where they overlap. Single-threaded.
+final class SourceParts {
+  private final NavigableMap<Long, Long> ends = new TreeMap<>();
+
+  /// Adds the bytes from a position up to another one.
+  void add(long from, long to) {
+    long start = from;
+    long end = to;
+    Map.Entry<Long, Long> before = ends.floorEntry(from);
+    if (before != null && before.getValue() >= from) {
+      start = before.getKey();
+      end = Math.max(end, before.getValue());
+    }
+    NavigableMap<Long, Long> joined = ends.subMap(start, true, end, true);
+    for (long each : joined.values()) {
+      end = Math.max(end, each);
+    }
+    joined.clear();
+    ends.put(start, end);
+  }
+
+  /// Whether any of some bytes is in a part.
+  boolean overlap(long from, long to) {
+    Map.Entry<Long, Long> last = ends.lowerEntry(to);
+    return last != null && last.getValue() > from;
+  }
+
+  /// Whether all of some bytes are in one part.
+  boolean cover(long from, long to) {
+    Map.Entry<Long, Long> first = ends.floorEntry(from);
+    return first != null && first.getValue() >= to;
+  }
+
+  boolean isEmpty() {
+    return ends.isEmpty();
+  }
+
+  /// The ends of the parts by their beginnings.
+  NavigableMap<Long, Long> ends() {
+    return Collections.unmodifiableNavigableMap(ends);
+  }
+}
