@@ -144,6 +144,16 @@ class DoctorCommandTest {
   }
 
   @Test
+  void pipeInThePlaceOfAFolder_isDamage() throws Exception {
+    Path pipe = home.resolve(ARCHIVE).resolve("contexts");
+    assertThat(new ProcessBuilder("mkfifo", "-m", "600", pipe.toString()).start().waitFor())
+        .isZero();
+    Cli.Result result = Cli.in(home).run("verify");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.out() + result.err()).contains("contexts: it is no folder");
+  }
+
+  @Test
   void pipeInThePlaceOfTheSettings_isNamed() throws Exception {
     Path pipe = home.resolve(ARCHIVE).resolve("config.toml");
     assertThat(new ProcessBuilder("mkfifo", "-m", "600", pipe.toString()).start().waitFor())

@@ -74,6 +74,7 @@ class SearchTimeoutTest {
       Cli.Result result = run(line + " --timeout " + looks, steps());
       if (result.err().contains(INCOMPLETE)) {
         assertThat(result.exit()).isEqualTo(2);
+        assertThat(result.err()).doesNotContain("no sessions match");
         marked++;
         if (line.endsWith("--json") && !result.out().isEmpty()) {
           assertThat(result.out().lines()).allMatch(it -> it.contains("\"complete\":false"));

@@ -83,6 +83,11 @@ public interface Disk {
     return false;
   }
 
+  /// Whether something that exists is a folder, and not a pipe or a file in its place.
+  default boolean isFolder(Path path) throws IOException {
+    return exists(path);
+  }
+
   /// The length of a file in bytes.
   long size(Path file) throws IOException;
 

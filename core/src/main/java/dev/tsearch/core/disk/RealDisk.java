@@ -245,6 +245,11 @@ public final class RealDisk implements Disk {
   }
 
   @Override
+  public boolean isFolder(Path path) {
+    return Files.isDirectory(path);
+  }
+
+  @Override
   public long size(Path file) throws IOException {
     try {
       return Files.size(file);

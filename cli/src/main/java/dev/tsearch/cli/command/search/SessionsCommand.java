@@ -193,12 +193,16 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
     SessionOutput output = output(work, filter.sessions(), arguments, console);
     List<ListedSession> listed =
         isOfAll ? order.sorted(ofAll(answer, arguments)) : answer.sessions();
-    ExitCode code = print(new SessionList(listed), output, output::alike);
+    boolean isOver = !found.isComplete() && found.damages().isEmpty();
+    ExitCode code =
+        isOver && listed.isEmpty()
+            ? ExitCode.NOTHING
+            : print(new SessionList(listed), output, output::alike);
     if (Options.isGiven(arguments, EXPLAIN)) {
       SearchCommand.explain(
           new ExplanationText(found.explanation(), List.of()), arguments, console);
     }
-    if (!found.isComplete() && found.damages().isEmpty()) {
+    if (isOver) {
       return SearchOptions.named(code, false, console);
     }
     WordMatchText.say(WordMatch.of(found), console);

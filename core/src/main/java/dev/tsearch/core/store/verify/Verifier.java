@@ -141,6 +141,7 @@ public final class Verifier {
   private Outcome run() throws IOException {
     sources.load();
     checkForgotten();
+    checkFolders();
     try (Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
       check(snapshot);
     } catch (CorruptArchiveException e) {
@@ -313,6 +314,15 @@ public final class Verifier {
       }
     } catch (CorruptArchiveException e) {
       findings.dataLoss(e);
+    }
+  }
+
+  /// Checks that nothing else is in the place of a folder.
+  private void checkFolders() throws IOException {
+    for (Path folder : List.of(layout.contexts(), layout.torn())) {
+      if (disk.exists(folder) && !disk.isFolder(folder)) {
+        findings.dataLoss(folder, 0, "it is no folder");
+      }
     }
   }
 
