@@ -110,29 +110,36 @@ final class ForgettingSearch {
         bytes.addValue(origin.get());
       }
     }
-    Set<String> texts = texts(snapshot);
+    List<SourceRow> partly = new ArrayList<>();
     for (long source : sources) {
-      Optional<SourceRow> row = originals.source(source);
-      if (row.isPresent() && originals.isWhole(row.get()) && !bytes.hasWhole(source)) {
-        bytes.addTexts(row.get(), texts);
-        addRevealed(row.get());
-      }
+      originals
+          .source(source)
+          .filter(originals::isWhole)
+          .filter(row -> !bytes.hasWhole(row.number()))
+          .ifPresent(partly::add);
+    }
+    Set<String> texts = partly.isEmpty() ? Set.of() : texts(snapshot);
+    for (SourceRow row : partly) {
+      bytes.addTexts(row, texts);
+      addRevealed(row);
     }
   }
 
   /// The hashes of what the entries say, and no other entry of their sessions.
   private Set<String> texts(Snapshot snapshot) throws IOException {
-    Set<EntryAddress> forgotten =
-        entries.stream().map(LocatedEntry::address).collect(Collectors.toSet());
+    Set<EntryAddress> forgotten = new HashSet<>();
     var texts = new HashSet<String>();
-    var others = new HashSet<String>();
+    for (LocatedEntry each : entries) {
+      forgotten.add(each.address());
+      texts.add(bytes.textHash(snapshot.read(each.address()).content()));
+    }
     OrderedEntries all =
         new SessionCatalog(snapshot).ordered(transcripts, OrderedEntries.Revisions.ALL);
     for (Optional<LocatedEntry> next = all.next(); next.isPresent(); next = all.next()) {
-      (forgotten.contains(next.get().address()) ? texts : others)
-          .add(bytes.textHash(next.get().entry().content()));
+      if (!forgotten.contains(next.get().address())) {
+        texts.remove(bytes.textHash(next.get().entry().content()));
+      }
     }
-    texts.removeAll(others);
     return texts;
   }
 
@@ -186,7 +193,7 @@ final class ForgettingSearch {
   /// Adds the values that a reader makes entries of only when the forgotten ones are gone: a line
   /// that repeats another one, or the rest of an entry.
   private void addRevealed(SourceRow row) throws IOException {
-    Set<List<Long>> known = new HashSet<>();
+    Set<Long> known = new HashSet<>();
     entriesOf(row).forEach(Collections.emptyNavigableMap(), entry -> known.add(place(entry)));
     boolean isComplete = false;
     while (!isComplete) {
@@ -212,9 +219,10 @@ final class ForgettingSearch {
     }
   }
 
-  private static List<Long> place(Entry entry) {
+  /// Where an entry is in its source.
+  private static long place(Entry entry) {
     Origin origin = entry.metadata().origin().orElseThrow();
-    return List.of(origin.offset(), (long) origin.block());
+    return origin.offset() << Short.SIZE | (origin.block() & 0xFFFF);
   }
 
   private boolean isForgotten(Entry entry) {
