@@ -178,6 +178,19 @@ class ReasonsTest {
     assertThat(result.exit()).isEqualTo(1);
   }
 
+  @Test
+  void aFilterWithinAnArgument_isLeftOut() {
+    assertThat(Cli.in(home).run("grep tool:Read").err())
+        .contains("2 matches without tool:Read: tsearch grep");
+  }
+
+  @Test
+  void otherNamesOfFilters_areKnown() {
+    assertThat(Cli.in(home).run("grep", "--program", "codex").err())
+        .contains("did you mean --source?");
+    assertThat(Cli.in(home).run("grep", "--role", "user").err()).contains("did you mean --from?");
+  }
+
   /// The newest matches are in the last partitions, where a search by time ends.
   @Test
   void countsAreThoseOfAllPartitions(@TempDir Path other) throws IOException {

@@ -35,6 +35,7 @@ public final class ImportRedaction {
     TextRules texts =
         TextRules.ofSecrets(
             keyed,
+            List.of(),
             own,
             (name, hash) -> {
               add(name, hash);

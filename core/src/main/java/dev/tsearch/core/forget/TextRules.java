@@ -33,7 +33,9 @@ public final class TextRules {
     this.keyed = keyed;
     List<SecretRule> rules =
         patterns.stream().map(pattern -> SecretRule.own("pattern", pattern)).toList();
-    this.own = SecretFinder.of(rules, List.copyOf(literals));
+    this.own =
+        SecretFinder.of(
+            rules, literals.isEmpty() ? List.of() : List.of(new LiteralSearch(keyed, literals)));
     this.hasOwn = !literals.isEmpty() || !rules.isEmpty();
     this.secrets = SecretFinder.of(hasSecrets ? SecretRules.all() : List.of());
     this.hasSecrets = hasSecrets;
@@ -48,6 +50,12 @@ public final class TextRules {
     /// @param rule the name of the rule that found it
     /// @param hash its hash, see [#secretHash]
     boolean isWanted(String rule, String hash);
+
+    /// Receives a secret that is wanted.
+    ///
+    /// @param rule the name of the rule that found it
+    /// @param text the secret, without escapes
+    default void found(String rule, String text) {}
   }
 
   /// Finds literals, matches of patterns, and known secrets.
@@ -71,9 +79,10 @@ public final class TextRules {
     return of(keyed, List.of(), List.of(), Set.of());
   }
 
-  /// Finds matches of patterns, and secrets of all kinds that a test wants.
-  public static TextRules ofSecrets(KeyedHash keyed, List<Pattern> patterns, SecretTest isWanted) {
-    return new TextRules(keyed, List.of(), patterns, true, isWanted);
+  /// Finds literals, matches of patterns, and secrets of all kinds that a test wants.
+  public static TextRules ofSecrets(
+      KeyedHash keyed, List<LiteralHash> literals, List<Pattern> patterns, SecretTest isWanted) {
+    return new TextRules(keyed, literals, patterns, true, isWanted);
   }
 
   /// Whether nothing is found in any text.
@@ -95,13 +104,18 @@ public final class TextRules {
     return length >= SecretFinder.MIN_NAMED_LENGTH && mayFind(bytes, from, to);
   }
 
-  /// The hash of a secret, the same in any form in which JSON escapes it.
-  public static String secretHash(KeyedHash keyed, String escaped) {
+  /// A secret as it is, the same in any form in which JSON escapes it.
+  private static String plain(String escaped) {
     String plain = escaped;
     for (int i = 0; i < MAX_ESCAPES && plain.indexOf('\\') >= 0; i++) {
       plain = Unescaped.of(plain).text();
     }
-    return keyed.of(plain);
+    return plain;
+  }
+
+  /// The hash of a secret, the same in any form in which JSON escapes it.
+  public static String secretHash(KeyedHash keyed, String escaped) {
+    return keyed.of(plain(escaped));
   }
 
   /// Adds the spans to overwrite in a part of an array.
@@ -162,11 +176,15 @@ public final class TextRules {
   }
 
   private List<SecretSpan> wanted(List<SecretSpan> found, String text) {
-    return found.stream()
-        .filter(span ->
-            isWanted.isWanted(
-                span.rule(), secretHash(keyed, text.substring(span.from(), span.to()))))
-        .sorted(Comparator.comparingInt(SecretSpan::from))
-        .toList();
+    var wanted = new ArrayList<SecretSpan>();
+    for (SecretSpan span : found) {
+      String secret = plain(text.substring(span.from(), span.to()));
+      if (isWanted.isWanted(span.rule(), keyed.of(secret))) {
+        isWanted.found(span.rule(), secret);
+        wanted.add(span);
+      }
+    }
+    wanted.sort(Comparator.comparingInt(SecretSpan::from));
+    return wanted;
   }
 }

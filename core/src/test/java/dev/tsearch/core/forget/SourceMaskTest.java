@@ -170,7 +170,7 @@ class SourceMaskTest {
   @Test
   void secretIsOverwritten_alsoInAnId_andOtherTextsThereAreCounted() {
     String secret = "gh" + "p_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
-    var secrets = TextRules.ofSecrets(KEYED, List.of(), (_, _) -> true);
+    var secrets = TextRules.ofSecrets(KEYED, List.of(), List.of(), (_, _) -> true);
     String line = "{\"id\":\"" + secret + "\",\"uuid\":\"walrus-1\"}";
     assertThat(masked(mask(Set.of(), Set.of(), secrets), line))
         .isEqualTo("{\"id\":\"" + "*".repeat(40) + "\",\"uuid\":\"walrus-1\"}");

@@ -93,6 +93,15 @@ final class ErasureDraft {
     return entries.size();
   }
 
+  /// The first of the entries whose lines change, in the order of their addresses.
+  List<EntryAddress> first(int count) {
+    return entries.stream()
+        .sorted(
+            Comparator.comparingInt(EntryAddress::ordinal).thenComparingLong(EntryAddress::offset))
+        .limit(count)
+        .toList();
+  }
+
   /// The number of passages, see [MaskSpan#passages].
   long passages() {
     return passages;

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.forget;
 
+import dev.tsearch.core.entry.TranscriptId;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.SortedMap;
@@ -13,6 +14,7 @@ import java.util.SortedMap;
 /// @param passages the number of passages that are overwritten, originals included
 /// @param bytes the number of their bytes
 /// @param left how many ids and times have the text and stay: entries are known by them
+/// @param sessions where the entries are, of the first of them
 /// @param secrets the number of different secrets, by the names of their rules
 /// @param sources the source files that have the text and are not touched
 /// @param copies the sources that have copies of forgotten entries in other sessions, which stay
@@ -24,14 +26,33 @@ public record ForgetReport(
     long passages,
     long bytes,
     long left,
+    List<ChangedSession> sessions,
     SortedMap<String, Integer> secrets,
     List<Path> sources,
     List<Path> copies,
     List<Path> unsearched) {
+  /// Entries of one session.
+  ///
+  /// @param transcript the session
+  /// @param ids the ids of the entries, in the order of the archive
+  public record ChangedSession(TranscriptId transcript, List<String> ids) {
+    /// Copies the list.
+    public ChangedSession {
+      ids = List.copyOf(ids);
+    }
+  }
+
   /// Copies the lists.
   public ForgetReport {
+    sessions = List.copyOf(sessions);
     sources = List.copyOf(sources);
     copies = List.copyOf(copies);
     unsearched = List.copyOf(unsearched);
+  }
+
+  /// This report with the places of entries.
+  ForgetReport in(List<ChangedSession> places) {
+    return new ForgetReport(
+        rule, entries, others, passages, bytes, left, places, secrets, sources, copies, unsearched);
   }
 }

@@ -2,10 +2,14 @@ package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -16,7 +20,10 @@ import dev.tsearch.indexer.upkeep.IndexRewrite;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -26,6 +33,8 @@ import java.util.Set;
 /// @param archive the archive
 /// @param detector says how its sources are read
 public record ForgettingArchive(Archive archive, Detector detector) {
+  /// A report names so many entries.
+  private static final int NAMED_ENTRIES = 1_000;
 
   /// What is made under the lock.
   ///
@@ -67,7 +76,7 @@ public record ForgettingArchive(Archive archive, Detector detector) {
   /// Prepares without a lock and changes nothing.
   ForgetReport preview(Preparation preparation) throws IOException {
     try (OriginalStore originals = OriginalStore.open(disk(), layout())) {
-      return preparation.prepare(forgotten(), originals).report();
+      return withSessions(preparation.prepare(forgotten(), originals));
     }
   }
 
@@ -87,12 +96,30 @@ public record ForgettingArchive(Archive archive, Detector detector) {
             writer.rotate();
             originals.repair();
             Prepared prepared = preparation.prepare(forgotten(), originals);
+            ForgetReport report = withSessions(prepared);
             if (prepared.draft().entries() > 0 || prepared.draft().passages() > 0) {
               erase(prepared, writer, index);
             }
-            return prepared.report();
+            return report;
           }));
     }
+  }
+
+  /// The report with the sessions and ids of the first entries, which are read.
+  private ForgetReport withSessions(Prepared prepared) throws IOException {
+    Map<TranscriptId, List<String>> ids = new LinkedHashMap<>();
+    try (Snapshot snapshot = archive.snapshot()) {
+      for (EntryAddress address : prepared.draft().first(NAMED_ENTRIES)) {
+        Entry entry = snapshot.read(address);
+        ids.computeIfAbsent(entry.transcript(), _ -> new ArrayList<>()).add(entry.id());
+      }
+    }
+    return prepared
+        .report()
+        .in(
+            ids.entrySet().stream()
+                .map(each -> new ForgetReport.ChangedSession(each.getKey(), each.getValue()))
+                .toList());
   }
 
   private void erase(Prepared prepared, ArchiveWriter writer, IndexRewrite index)

@@ -248,6 +248,7 @@ final class ForgettingSearch {
             draft.passages(),
             draft.bytes(),
             0,
+            List.of(),
             new TreeMap<>(),
             ForgettingArchive.paths(originals, touched),
             ForgettingArchive.paths(originals, kept),

@@ -153,6 +153,29 @@ class ForgettingRepetitionsTest {
     assertStays(source);
   }
 
+  @Test
+  void aSecretThatItsNameTells_isOverwrittenWhereItHasNone() throws IOException {
+    String key = "4ae31ed2a0f0dd62" + "609e51cd95deadbeefe7774f";
+    Path source =
+        trial.source(
+            ".aider.chat.history.md",
+            """
+            # aider chat started at 2026-02-01 08:00:00
+
+            #### add my key: %1$s
+
+            I set it.
+
+            > export API_KEY=%1$s
+            """
+                .formatted(key));
+    trial.redactSecrets();
+    trial.assertGone(key);
+    trial.assertKnown(source);
+    trial.source("copy/.aider.chat.history.md", "# aider chat started\n\n#### it is " + key + "\n");
+    trial.assertGone(key);
+  }
+
   /// Lines without a session: it is named by the first ones.
   private static String lines(String... texts) {
     return List.of(texts).stream()

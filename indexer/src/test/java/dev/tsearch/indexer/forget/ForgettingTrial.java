@@ -82,11 +82,16 @@ record ForgettingTrial(Path folder) {
   }
 
   void redact(String text) throws IOException {
+    redact(new WantedPassages.LiteralText(text));
+  }
+
+  void redactSecrets() throws IOException {
+    redact(new WantedPassages.Secrets(List.of()));
+  }
+
+  private void redact(WantedPassages passages) throws IOException {
     Erasing.run(
-        archive().root(),
-        all ->
-            new ArchiveRedaction(
-                all, new WantedPassages.LiteralText(text), Importing.NOW.toString()));
+        archive().root(), all -> new ArchiveRedaction(all, passages, Importing.NOW.toString()));
   }
 
   /// Ends a rule.

@@ -34,6 +34,10 @@ import picocli.CommandLine.ParseResult;
 /// @param console where to print
 record ForgettingRun(CommandContext work, StandardInput input, ForgetText text, Console console) {
   static final String DRY_RUN = "--dry-run";
+
+  /// How many sessions the question names.
+  private static final int NAMED_SESSIONS = 5;
+
   static final String YES = "--yes";
 
   /// Adds the options of both commands.
@@ -90,6 +94,9 @@ record ForgettingRun(CommandContext work, StandardInput input, ForgetText text, 
       throw new UserException(
           "this cannot be undone",
           "to see what would be overwritten, add --dry-run; to do it, add --yes");
+    }
+    for (String place : ForgetText.places(preview, NAMED_SESSIONS)) {
+      console.say(place);
     }
     console.say(
         "overwrite "

@@ -31,7 +31,8 @@ final class UnknownOption {
     boolean isSearch = name == CommandName.SEARCH || name == CommandName.SESSIONS;
     Optional<Field> field =
         option.startsWith("--") ? Field.of(option.substring(2)) : Optional.empty();
-    if (isSearch && field.isPresent()) {
+    boolean hasOption = option.equals("--role") && spec.findOption("--from") != null;
+    if (isSearch && field.isPresent() && !hasOption) {
       String key = field.get().key();
       String value = argument.contains("=") ? argument.substring(option.length() + 1) : "VALUE";
       return "use the field: " + key + ":" + value;
@@ -78,6 +79,8 @@ final class UnknownOption {
               : Optional.of("--fields prints columns, in a pipe separated by tabs");
       case "-o", "--only-matching" -> instead("--fields", spec);
       case "-f", "--format", "-0", "--null", "-z" -> instead("--json", spec);
+      case "--program", "--agent", "--app" -> instead("--source", spec);
+      case "--role", "--sender", "--who" -> instead("--from", spec);
       case "--before", "--to-date" -> instead("--until", spec);
       case "--after", "--from-date" -> instead("--since", spec);
       case "--reverse", "-r" -> instead("--sort", spec);

@@ -74,7 +74,12 @@ record NothingFound(
     for (Condition condition : conditions) {
       long count = count(condition.others());
       if (count > 0) {
-        console.say(matches(count) + " without " + condition.text() + command(condition.command()));
+        boolean isKnown = !condition.command().equals(typed);
+        console.say(
+            matches(count)
+                + " without "
+                + condition.text()
+                + (isKnown ? command(condition.command()) : ""));
         isSaid = true;
       }
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -70,10 +71,19 @@ record TypedCommand(List<String> start, List<TypedOption> options, List<String> 
     return word.substring(0, Math.min(2, word.length()));
   }
 
-  /// The command line without a word.
+  /// The command line without a word of the query, which may be one of several in an argument.
   TypedCommand withoutWord(String word) {
-    return new TypedCommand(
-        start, options, words.stream().filter(other -> !other.equals(word)).toList());
+    var rest = new ArrayList<String>();
+    for (String argument : words) {
+      List<String> parts = List.of(argument.split(" ", -1));
+      if (!parts.contains(word)) {
+        rest.add(argument);
+      } else if (parts.size() > 1) {
+        rest.add(
+            parts.stream().filter(part -> !part.equals(word)).collect(Collectors.joining(" ")));
+      }
+    }
+    return new TypedCommand(start, options, rest);
   }
 
   /// The command line with another option.

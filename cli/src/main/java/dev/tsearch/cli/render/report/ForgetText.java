@@ -5,6 +5,7 @@ import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.time.UtcTime;
@@ -12,6 +13,7 @@ import dev.tsearch.indexer.forget.ForgetReport;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -21,6 +23,11 @@ import tools.jackson.core.JsonGenerator;
 /// @param verb the command
 public record ForgetText(Console console, Verb verb) {
   private static final int SCHEMA = 1;
+
+  /// How many sessions a dry run names, and how many entries of each.
+  private static final int SESSIONS = 20;
+
+  private static final int IDS = 3;
 
   /// A command.
   public enum Verb {
@@ -71,6 +78,11 @@ public record ForgetText(Console console, Verb verb) {
               + Quantity.count(report.others())
               + " of other sessions, which have the same lines");
     }
+    if (tense == Tense.WOULD) {
+      for (String place : places(report, SESSIONS)) {
+        console.line(place);
+      }
+    }
     for (var each : report.secrets().entrySet()) {
       console.line(each.getKey() + ": " + Quantity.of(each.getValue(), "secret", "secrets"));
     }
@@ -80,6 +92,38 @@ public record ForgetText(Console console, Verb verb) {
     for (Path file : report.unsearched()) {
       console.error(Sanitizer.line(file.toString()) + ": not searched, since it is compressed");
     }
+  }
+
+  /// Where the entries are, one line a session.
+  ///
+  /// @param count how many sessions are named
+  public static List<String> places(ForgetReport report, int count) {
+    var lines = new ArrayList<String>();
+    int named = 0;
+    for (ForgetReport.ChangedSession each : report.sessions()) {
+      if (lines.size() < count) {
+        named += each.ids().size();
+        TranscriptId session = each.transcript();
+        String agent = session.isAgent() ? "/" + session.agent() : "";
+        String more = each.ids().size() > IDS ? " …" : "";
+        lines.add(
+            Sanitizer.line(
+                "in "
+                    + session.source()
+                    + ":"
+                    + session.session()
+                    + agent
+                    + ": "
+                    + Quantity.of(each.ids().size(), "entry", "entries")
+                    + ": "
+                    + String.join(" ", each.ids().stream().limit(IDS).toList())
+                    + more));
+      }
+    }
+    if (named < report.entries() && named > 0) {
+      lines.add("and " + Quantity.of(report.entries() - named, "entry", "entries") + " more");
+    }
+    return lines;
   }
 
   private void printLeft(ForgetReport report) throws OutputException {
@@ -118,6 +162,11 @@ public record ForgetText(Console console, Verb verb) {
             generator.writeNumberProperty(each.getKey(), each.getValue());
           }
           generator.writeEndObject();
+          generator.writeArrayPropertyStart("sessions");
+          for (ForgetReport.ChangedSession each : report.sessions()) {
+            write(generator, each);
+          }
+          generator.writeEndArray();
           write(generator, "sources", report.sources());
           write(generator, "copies", report.copies());
           write(generator, "unsearched", report.unsearched());
@@ -127,6 +176,19 @@ public record ForgetText(Console console, Verb verb) {
             generator.writeNumberProperty("left", report.left());
           }
         });
+  }
+
+  private static void write(JsonGenerator generator, ForgetReport.ChangedSession session) {
+    generator.writeStartObject();
+    generator.writeStringProperty("source", session.transcript().source());
+    generator.writeStringProperty("session", session.transcript().session());
+    if (session.transcript().isAgent()) {
+      generator.writeStringProperty("agent", session.transcript().agent());
+    }
+    generator.writeArrayPropertyStart("ids");
+    session.ids().forEach(generator::writeString);
+    generator.writeEndArray();
+    generator.writeEndObject();
   }
 
   private static void write(JsonGenerator generator, String name, List<Path> paths) {

@@ -1,12 +1,14 @@
 package dev.tsearch.indexer.ingest.dedupe;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,7 +26,7 @@ public final class ChangedSources {
 
   private final OriginalStore originals;
   private final Set<Long> changed;
-  private final Map<Source, Map<Place, Entry>> archived = new HashMap<>();
+  private final Map<Source, Map<Place, Known>> archived = new HashMap<>();
   private final Set<Source> ambiguous = new HashSet<>();
 
   /// The bytes of a source as one format reads them.
@@ -40,6 +42,12 @@ public final class ChangedSources {
       return new Place(origin.offset(), origin.block());
     }
   }
+
+  /// An entry of the archive.
+  ///
+  /// @param entry the entry with the hash of what it says
+  /// @param address where it is
+  private record Known(Entry entry, EntryAddress address) {}
 
   /// Knows no entry yet.
   ///
@@ -59,13 +67,13 @@ public final class ChangedSources {
   }
 
   /// Adds an entry of the archive, if it is of such a source.
-  public void add(Entry entry) {
+  public void add(Entry entry, EntryAddress address) {
     row(entry)
         .ifPresent(row -> {
-          Map<Place, Entry> entries =
+          Map<Place, Known> entries =
               archived.computeIfAbsent(Source.of(row), _ -> new HashMap<>());
           Place place = Place.of(entry.metadata().origin().orElseThrow());
-          if (entries.put(place, hashed(entry)) != null) {
+          if (entries.put(place, new Known(hashed(entry), address)) != null) {
             ambiguous.add(Source.of(row));
           }
         });
@@ -88,14 +96,37 @@ public final class ChangedSources {
   ///
   /// @param now the entries that are read from it now, see [#hashed]
   public boolean have(SourceRow row, List<Entry> now) {
-    Map<Place, Entry> left = new HashMap<>(archived.getOrDefault(Source.of(row), Map.of()));
+    Map<Place, Known> left = new HashMap<>(of(row));
     for (Entry entry : now) {
-      Entry before = left.remove(Place.of(entry.metadata().origin().orElseThrow()));
-      if (before == null || !before.content().equals(entry.content())) {
+      Known before = left.remove(Place.of(entry.metadata().origin().orElseThrow()));
+      if (before == null || !before.entry().content().equals(entry.content())) {
         return false;
       }
     }
     return left.isEmpty() && !ambiguous.contains(Source.of(row));
+  }
+
+  private Map<Place, Known> of(SourceRow row) {
+    return archived.getOrDefault(Source.of(row), Map.of());
+  }
+
+  /// Takes the entry of the archive that was derived from the same bytes as an entry of a source;
+  /// empty if there is none, or it was taken.
+  public Optional<EntryAddress> take(SourceRow row, Entry derived) {
+    Place place = Place.of(derived.metadata().origin().orElseThrow());
+    Map<Place, Known> entries = archived.get(Source.of(row));
+    return entries == null
+        ? Optional.empty()
+        : Optional.ofNullable(entries.remove(place)).map(Known::address);
+  }
+
+  /// The entries of a source that were not taken, in their order.
+  public List<EntryAddress> rest(SourceRow row) {
+    return of(row).values().stream()
+        .map(Known::address)
+        .sorted(
+            Comparator.comparingInt(EntryAddress::ordinal).thenComparingLong(EntryAddress::offset))
+        .toList();
   }
 
   /// An entry with the hash of what it says instead of its content.
@@ -107,16 +138,17 @@ public final class ChangedSources {
   /// another source.
   Optional<Entry> named(Entry derived) {
     return row(derived)
-        .map(row -> archived.getOrDefault(Source.of(row), Map.of()))
+        .map(this::of)
         .flatMap(entries -> before(entries, derived))
         .map(before -> derived.withId(before.id()).withMetadata(named(derived, before)));
   }
 
-  private static Optional<Entry> before(Map<Place, Entry> entries, Entry derived) {
+  private static Optional<Entry> before(Map<Place, Known> entries, Entry derived) {
     return derived
         .metadata()
         .origin()
-        .flatMap(origin -> Optional.ofNullable(entries.get(Place.of(origin))));
+        .flatMap(origin -> Optional.ofNullable(entries.get(Place.of(origin))))
+        .map(Known::entry);
   }
 
   private static Metadata named(Entry derived, Entry before) {

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.ingest.derive;
 
 import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.Archive;
@@ -36,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /// Builds all partitions of an archive again: first the entries that were appended, unchanged, then
 /// all other entries, derived again from the originals in the order of time. Entries from the same
@@ -50,13 +52,14 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   private final Set<Long> derivable = new HashSet<>();
 
   /// The sources whose entries stay as they are.
-  private final Set<List<Object>> staying = new HashSet<>();
+  private final Set<Long> staying = new TreeSet<>();
 
   private final RedactedEntries redaction;
   private final Tokenizer tokenizer;
   private final ImportCounters counters;
   private final Snapshot before;
   private final ReadableEntries readable;
+  private final ChangedSources changed;
   private final StableIds ids;
   private final ArchivedLines lines;
   private final PartitionBuilder builder;
@@ -96,7 +99,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     this.lines = new ArchivedLines(archive, archive.snapshot(), ArchivedLines.Uncommitted.NONE);
     this.readable = new ReadableEntries(before, damages);
     this.damaged = readable.damaged();
-    ChangedSources changed = changed();
+    this.changed = changed();
     this.ids =
         new StableIds(
             KnownEntries.of(before, damages),
@@ -107,7 +110,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     this.builder = new PartitionBuilder(writer, policy, full::add);
     this.merge =
         new TimeMerge<>(
-            derivable(sources, changed),
+            examined(sources),
             NewBytes::firstTime,
             bytes -> Optional.of(cursor(bytes, progress)),
             cursor -> derived.add(cursor.derived()));
@@ -119,31 +122,29 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     var found = new ChangedSources(originals);
     if (!found.areNone()) {
       for (int ordinal : ordinals()) {
-        readable.forEach(ordinal, (entry, _) -> found.add(entry));
+        if (!damaged.contains(ordinal)) {
+          readable.forEach(ordinal, found::add);
+        }
       }
     }
     return found;
   }
 
-  /// The sources to derive entries from: without those of which something was overwritten that a
-  /// reader would need. An archive that is damaged has no choice.
-  private List<NewBytes> derivable(List<NewBytes> sources, ChangedSources changed)
-      throws IOException {
-    var some = new ArrayList<NewBytes>();
+  /// Finds the sources of which something was overwritten that a reader would need: their entries
+  /// stay as they are.
+  private List<NewBytes> examined(List<NewBytes> sources) throws IOException {
     for (NewBytes bytes : sources) {
-      if (damaged.isEmpty() && changed.concern(bytes.row()) && !isAsBefore(bytes, changed)) {
-        staying.add(group(bytes.row()));
-      } else {
-        some.add(bytes);
-        derivable.add(bytes.row().original());
+      if (changed.concern(bytes.row()) && !isAsBefore(bytes)) {
+        staying.add(bytes.row().number());
       }
+      derivable.add(bytes.row().original());
     }
-    return some;
+    return sources;
   }
 
   /// Whether a source gives the entries that the archive has. If not, nothing but what it has that
   /// is no entry is used.
-  private boolean isAsBefore(NewBytes bytes, ChangedSources changed) throws IOException {
+  private boolean isAsBefore(NewBytes bytes) throws IOException {
     var skipped = new ArrayList<ReadResult.Skipped>();
     var entries = new ArrayList<Entry>();
     try (var cursor = new SourceCursor(bytes, redaction, skipped::add, ImportProgress.NONE)) {
@@ -157,10 +158,6 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
       skipped.forEach(each -> counters.quarantine().add(bytes.context(), each));
     }
     return isSame;
-  }
-
-  private static List<Object> group(SourceRow row) {
-    return List.of(row.original(), row.format(), row.session());
   }
 
   private SourceCursor cursor(NewBytes bytes, ImportProgress progress) throws IOException {
@@ -222,8 +219,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     Optional<SourceRow> source = originals.source(origin.get().source());
     return source.isEmpty()
         || !new OriginBytes(originals).has(origin.get())
-        || !derivable.contains(source.get().original())
-        || staying.contains(group(source.get()));
+        || !derivable.contains(source.get().original());
   }
 
   private void keepAppended(int ordinal) throws IOException {
@@ -249,13 +245,11 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   private boolean derive() throws IOException {
     Optional<SourceCursor> next = merge.next();
     if (next.isEmpty()) {
-      for (Entry entry : doubtful.values()) {
-        builder.add(entry);
-      }
+      addRest();
       builder.complete();
       return false;
     }
-    Optional<Entry> kept = ids.kept(next.get().entry(), next.get().bytes().format());
+    Optional<Entry> kept = kept(next.get());
     if (kept.isPresent()) {
       ids.add(kept.get());
       doubtful.remove(ReadableEntries.identity(kept.get()));
@@ -265,6 +259,35 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
       counters.countAlreadyThere();
     }
     return true;
+  }
+
+  /// The entry under the id that it keeps; empty if it is there already. Where an entry stays, that
+  /// is the one of the archive, and another one is only derived if the archive is damaged.
+  private Optional<Entry> kept(SourceCursor source) throws IOException {
+    SourceRow row = source.bytes().row();
+    Entry entry = source.entry();
+    if (staying.contains(row.number())) {
+      Optional<EntryAddress> there = changed.take(row, entry);
+      if (there.isPresent()) {
+        return Optional.of(before.read(there.get()));
+      }
+      if (readable.damages() == ReadableEntries.Damages.FATAL) {
+        return Optional.empty();
+      }
+    }
+    return ids.kept(entry, source.bytes().format());
+  }
+
+  /// Adds the entries that stay of which the sources have nothing any more.
+  private void addRest() throws IOException {
+    for (long source : staying) {
+      for (EntryAddress address : changed.rest(originals.source(source).orElseThrow())) {
+        builder.add(before.read(address));
+      }
+    }
+    for (Entry entry : doubtful.values()) {
+      builder.add(entry);
+    }
   }
 
   private PreparedPartition prepare(PartitionDraft draft) {

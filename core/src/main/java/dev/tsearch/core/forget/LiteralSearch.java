@@ -1,0 +1,75 @@
+package dev.tsearch.core.forget;
+
+import dev.tsearch.core.redact.SecretFinder;
+import dev.tsearch.core.redact.SecretSpan;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// Finds literals that are known by their hashes, in one pass over a text for each length. One
+/// owner, not thread-safe.
+final class LiteralSearch implements SecretFinder.TextSearch {
+  /// The name of the rule in a span.
+  private static final String RULE = "text";
+
+  private final List<OfLength> lengths;
+
+  LiteralSearch(KeyedHash keyed, Collection<LiteralHash> literals) {
+    Map<Integer, Map<Long, List<LiteralHash>>> byLength = new TreeMap<>();
+    for (LiteralHash each : literals) {
+      byLength
+          .computeIfAbsent(each.length(), _ -> new HashMap<>())
+          .computeIfAbsent(each.rolling(), _ -> new ArrayList<>())
+          .add(each);
+    }
+    this.lengths =
+        byLength.entrySet().stream()
+            .map(each -> new OfLength(each.getKey(), each.getValue(), keyed.rollingBase()))
+            .toList();
+  }
+
+  /// Literals of one length.
+  ///
+  /// @param byRolling the literals by their rolling hashes
+  /// @param base the factor of these
+  private record OfLength(int length, Map<Long, List<LiteralHash>> byRolling, long base) {
+
+    void find(CharSequence text, List<SecretSpan> found) {
+      long highest = 1;
+      for (int i = 1; i < length; i++) {
+        highest *= base;
+      }
+      long sum = 0;
+      int first = 0;
+      for (int at = 0; at < text.length(); at++) {
+        if (at - first == length) {
+          sum -= highest * text.charAt(first);
+          first++;
+        }
+        sum = sum * base + text.charAt(at);
+        if (at + 1 - first == length && has(sum, text, first)) {
+          found.add(new SecretSpan(first, at + 1, RULE));
+          first = at + 1;
+          sum = 0;
+        }
+      }
+    }
+
+    private boolean has(long sum, CharSequence text, int first) {
+      List<LiteralHash> same = byRolling.get(sum);
+      return same != null
+          && Optional.of(text.subSequence(first, first + length))
+              .filter(part -> same.stream().anyMatch(literal -> literal.is(part)))
+              .isPresent();
+    }
+  }
+
+  @Override
+  public void find(CharSequence text, List<SecretSpan> found) {
+    lengths.forEach(each -> each.find(text, found));
+  }
+}
