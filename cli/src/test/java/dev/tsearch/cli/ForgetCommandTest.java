@@ -70,9 +70,10 @@ class ForgetCommandTest {
     assertThat(done.out())
         .isEqualTo(
             "{\"schema\":1,\"dry_run\":false,\"rule\":1,\"entries\":1,\"passages\":2,\"bytes\":88,"
-                + "\"secrets\":{\"github-token\":1},\"sources\":[\""
+                + "\"secrets\":{\"github-token\":1},\"sessions\":[{\"source\":\"claude-code\","
+                + "\"session\":\"%1$s\",\"ids\":[\"%1$s-0\"]}],\"sources\":[\"".formatted(SESSION)
                 + source
-                + "\"],\"copies\":[],\"unsearched\":[]}\n");
+                + "\"],\"copies\":[],\"encoded\":[],\"unsearched\":[],\"left\":0}\n");
     assertThat(tsearch("walrus", "--json").out()).contains("****").doesNotContain("ghp_");
     assertThat(tsearch("export", SESSION, "--as", "source").out()).contains("****");
     assertThat(Files.readString(source)).contains(KEY);
@@ -217,6 +218,22 @@ class ForgetCommandTest {
       }
     }
     assertThat(tsearch("verify").exit()).isZero();
+  }
+
+  @Test
+  void anEmptyQueryIsRefused() {
+    Cli.Result refused = tsearch("forget", "--query", "", "--yes");
+    assertThat(refused.exit()).isEqualTo(2);
+    assertThat(refused.err()).contains("--query needs a query", "--query '*'");
+    assertThat(tsearch("walrus", "--count").out()).isEqualTo("1\n");
+  }
+
+  @Test
+  void thatAnExpressionIsKeptIsSaid_onlyIfItIs() {
+    assertThat(tsearch("redact", "--regex", "zz[0-9]", "--yes").err()).doesNotContain("is kept");
+    assertThat(tsearch("redact", "--regex", "wal[a-z]us", "--dry-run").err())
+        .doesNotContain("is kept");
+    assertThat(tsearch("redact", "--regex", "wal[a-z]us", "--yes").err()).contains("is kept");
   }
 
   @Test

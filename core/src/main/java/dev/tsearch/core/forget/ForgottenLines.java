@@ -36,7 +36,13 @@ public final class ForgottenLines {
   private static int lineBit(byte[] bytes, int from, int to) {
     int start = MaskStage.strippedFrom(bytes, from, to);
     int end = MaskStage.strippedTo(bytes, start, to);
-    return bit(Integer.toUnsignedLong(Checksum.crc32c(bytes, start, end - start)));
+    byte[] line = bytes;
+    if (MaskStage.isJson(bytes, start, end) && JsonObjectsWithin.hasSpaces(bytes, start, end)) {
+      line = JsonObjectsWithin.compact(bytes, start, end);
+      start = 0;
+      end = line.length;
+    }
+    return bit(Integer.toUnsignedLong(Checksum.crc32c(line, start, end - start)));
   }
 
   private static int idBit(byte[] bytes, int from) {

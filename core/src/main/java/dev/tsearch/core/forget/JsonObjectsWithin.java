@@ -43,6 +43,18 @@ final class JsonObjectsWithin {
     return spans;
   }
 
+  /// Whether a value has spaces around its parts.
+  static boolean hasSpaces(byte[] bytes, int from, int to) {
+    for (int at = from; at < to; at++) {
+      if (bytes[at] == '"') {
+        at = endOfString(bytes, at);
+      } else if (MaskStage.isSpace(bytes[at])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// A value without the spaces and line ends around its parts, which a program may write otherwise
   /// the next time.
   static byte[] compact(byte[] bytes, int from, int to) {

@@ -168,10 +168,13 @@ record MaskStage(
     return end;
   }
 
-  /// The hash of a line without the spaces around it.
+  /// The hash of a line without the spaces around it, and around the parts of JSON.
   static String lineHash(KeyedHash keyed, byte[] bytes, int from, int to) {
     int start = strippedFrom(bytes, from, to);
-    return keyed.of(bytes, start, strippedTo(bytes, start, to));
+    int end = strippedTo(bytes, start, to);
+    return isJson(bytes, start, end) && JsonObjectsWithin.hasSpaces(bytes, start, end)
+        ? valueHash(keyed, bytes, start, end)
+        : keyed.of(bytes, start, end);
   }
 
   /// The hash of a value of JSON, the same whatever spaces and line ends are around its parts.

@@ -20,7 +20,15 @@ final class ObjectIdentity {
 
   /// The members of an object that may have the time of what it says.
   private static final Set<String> TIME_NAMES =
-      Set.of("timestamp", "time", "ts", "created_at", "createdAt", "create_time", "date");
+      Set.of(
+          "timestamp",
+          "time",
+          "ts",
+          "created_at",
+          "createdAt",
+          "create_time",
+          "date",
+          "datetime_utc");
 
   /// A shorter time has no minutes, as `2026-11-27T08:30`.
   private static final int MIN_TIME_LENGTH = 16;
@@ -33,6 +41,12 @@ final class ObjectIdentity {
   private static final int MIN_ALTERNATIONS = 3;
 
   private static final int UUID_LENGTH = 36;
+
+  /// A time that is deeper may be that of something else.
+  private static final int TIME_DEPTH = 2;
+
+  /// A longer text is no key of a row.
+  private static final int KEY_LENGTH = 128;
 
   /// What the hash of an id begins with, so that it is not that of a value.
   private static final byte[] ID_MARK = "id ".getBytes(UTF_8);
@@ -120,22 +134,52 @@ final class ObjectIdentity {
     return b >= '0' && b <= '9';
   }
 
-  /// Whether an object says when it was made.
-  static boolean hasTime(byte[] bytes, int from, int to) {
-    var found = new ArrayList<Integer>();
+  /// Whether no other conversation has an object by chance, except as a copy of it: it says when it
+  /// was made, or has an id that was drawn at random, perhaps in a part of it, as the row of a
+  /// database.
+  static boolean isDistinct(byte[] bytes, int from, int to) {
+    boolean[] found = {false};
     JsonTexts.visit(
         bytes,
         from,
         to,
-        (texts, role, depth, start, end) -> {
-          int least = role == JsonTexts.TextRole.NUMBER ? MIN_TIME_DIGITS : MIN_TIME_LENGTH;
-          if (depth == 1
-              && end - start >= least
-              && isDigit(bytes[start])
-              && TIME_NAMES.contains(texts.name())) {
-            found.add(start);
-          }
-        });
-    return !found.isEmpty();
+        (texts, role, depth, start, end) ->
+            found[0] |=
+                (depth <= TIME_DEPTH && isTime(texts, role, bytes, start, end))
+                    || (role == JsonTexts.TextRole.STRING && isId(texts, bytes, start, end)));
+    return found[0];
+  }
+
+  private static boolean isId(JsonTexts texts, byte[] bytes, int from, int to) {
+    boolean isNamed =
+        to - from >= MIN_ID_LENGTH && ID_NAMES.contains(texts.name()) && isRandom(bytes, from, to);
+    return isNamed || (to - from <= KEY_LENGTH && hasUuid(bytes, from, to));
+  }
+
+  /// Whether a key has a UUID, as `bubble:` and a UUID.
+  private static boolean hasUuid(byte[] bytes, int from, int to) {
+    for (int at = from; at < to; at++) {
+      if (bytes[at] == ' ') {
+        return false;
+      }
+    }
+    for (int at = from; at + UUID_LENGTH <= to; at++) {
+      if (bytes[at + 8] == '-'
+          && bytes[at + 13] == '-'
+          && bytes[at + 18] == '-'
+          && bytes[at + 23] == '-') {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isTime(
+      JsonTexts texts, JsonTexts.TextRole role, byte[] bytes, int from, int to) {
+    int least = role == JsonTexts.TextRole.NUMBER ? MIN_TIME_DIGITS : MIN_TIME_LENGTH;
+    return role != JsonTexts.TextRole.NAME
+        && to - from >= least
+        && isDigit(bytes[from])
+        && TIME_NAMES.contains(texts.name());
   }
 }

@@ -1,8 +1,13 @@
 package dev.tsearch.core.forget;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
+import dev.tsearch.core.json.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -119,6 +124,20 @@ public final class SourceMask {
     return ObjectIdentity.ownedIdHashes(keyed, bytes, from, to);
   }
 
+  /// A line that stands for an entry that was appended, and has no line in a source: what was said,
+  /// by whom and when.
+  public static byte[] appendedLine(Entry entry) {
+    JsonObject said =
+        JsonObject.builder()
+            .put("timestamp", entry.timestamp())
+            .put("from", entry.from())
+            .put("to", entry.to())
+            .put("entry_type", entry.type().name())
+            .put("content", entry.content())
+            .build();
+    return Json.OWN.print(said).getBytes(UTF_8);
+  }
+
   /// The strings of JSON that are values and no ids, as far as they are wanted: spaces replace
   /// them.
   ///
@@ -132,9 +151,10 @@ public final class SourceMask {
     return ObjectIdentity.session(bytes, from, to);
   }
 
-  /// Whether an object of JSON, which may be a line, says when it was made.
-  public static boolean hasTime(byte[] bytes, int from, int to) {
-    return ObjectIdentity.hasTime(bytes, from, to);
+  /// Whether no other conversation has an object of JSON by chance, which may be a line: it says
+  /// when it was made, or has an id that was drawn at random.
+  public static boolean isDistinct(byte[] bytes, int from, int to) {
+    return ObjectIdentity.isDistinct(bytes, from, to);
   }
 
   /// The spans to overwrite in a line, which may be one of the archive.

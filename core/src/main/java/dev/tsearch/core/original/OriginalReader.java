@@ -25,7 +25,7 @@ public final class OriginalReader implements Closeable {
 
   private final Disk disk;
   private final OriginalPaths paths;
-  private final FrameCache cache = new FrameCache();
+  private FrameCache cache = new FrameCache();
   private final LinkedHashMap<Integer, LogBytes> logs = new LinkedHashMap<>(16, 0.75f, true);
 
   /// Creates a reader, which opens files when it first reads them.
@@ -164,6 +164,12 @@ public final class OriginalReader implements Closeable {
 
   private Path path(int number) throws IOException {
     return log(number) instanceof ActiveLog ? paths.active() : paths.sealed(number);
+  }
+
+  /// Closes all files, and reads them anew: bytes of them were overwritten.
+  public synchronized void reopen() throws IOException {
+    close();
+    cache = new FrameCache();
   }
 
   @Override

@@ -33,6 +33,12 @@ public final class SecretRules {
       "(?![\"'`]?(?:[$<{%*(\\[@/.~]|[A-Za-z_][\\w.]{0,99}+[(\\[]"
           + "|[A-Za-z_]\\w{0,60}+(?:\\.[A-Za-z_]\\w{0,60}+){1,8}+(?:[\\s,;)}\"'`]|$)))";
 
+  /// The end of a line, and what may precede the next one: marks of quotes, headings and changes,
+  /// and its number.
+  private static final String NEXT_LINE =
+      "(?:[ \\t\\r]{0,8}+\\n[ \\t]{0,16}+"
+          + "(?:(?:[#>*|+]{1,6}+|-(?:(?!-)|(?=-----END))|[0-9]{1,6}+[\\u2192:|\\t])[ \\t]{0,4}+){0,2}+|\\s{1,8}+)";
+
   private static final List<SecretRule> ALL =
       List.of(
           token(
@@ -233,11 +239,17 @@ public final class SecretRules {
           secret(
               "private-key",
               List.of("-----begin "),
-              "-----BEGIN (?:[A-Z0-9]{1,16}+ ){0,4}?PRIVATE KEY(?: BLOCK)?+-----\\s{0,8}+"
-                  + "(?:[A-Z][A-Za-z-]{1,30}+:[^\\n]{0,200}+\\n\\s{0,8}+){0,6}+"
-                  + "[A-Za-z0-9+/=]{16,8192}+(?:\\s{1,8}+[A-Za-z0-9+/=]{16,8192}+){0,400}+"
-                  + "(?:(?:\\s{0,8}+[A-Za-z0-9+/=]{1,80}+){0,2}+"
-                  + "\\s{0,8}+-----END [A-Z0-9 ]{1,64}+-----)?+",
+              "-----BEGIN (?:[A-Z0-9]{1,16}+ ){0,4}?PRIVATE KEY(?: BLOCK)?+-----"
+                  + NEXT_LINE
+                  + "?+(?:[A-Z][A-Za-z-]{1,30}+:[^\\n]{0,200}+"
+                  + NEXT_LINE
+                  + "{1,2}+){0,6}+[A-Za-z0-9+/=]{16,8192}+(?:"
+                  + NEXT_LINE
+                  + "[A-Za-z0-9+/=]{16,8192}+){0,400}+(?:(?:"
+                  + NEXT_LINE
+                  + "?+[A-Za-z0-9+/=]{1,80}+){0,2}+"
+                  + NEXT_LINE
+                  + "?+-----END [A-Z0-9 ]{1,64}+-----)?+",
               "RFC 7468, section 10; RFC 4716; RFC 9580, section 6.2"),
           new SecretRule(
               "jwt",

@@ -195,6 +195,44 @@ class SourceMaskTest {
   }
 
   @Test
+  void lineIsKnown_howeverItsPartsAreSpaced() {
+    byte[] line = "{\"ts\":\"2026-03-01T10:00\",\"a\":[1,\"x y\"]}".getBytes(UTF_8);
+    var known = new ForgottenLines();
+    known.add(line);
+    String hash = SourceMask.lineHash(KEYED, line, 0, line.length);
+    SourceMask mask = mask(Set.of(hash), Set.of(), noTexts());
+    for (String other :
+        List.of(
+            "{\"ts\": \"2026-03-01T10:00\", \"a\": [1, \"x y\"]}",
+            "  { \"ts\":\"2026-03-01T10:00\",\"a\":[1,\"x y\"] }")) {
+      byte[] bytes = other.getBytes(UTF_8);
+      assertThat(known.mayHave(bytes, 0, bytes.length)).isTrue();
+      assertThat(masked(mask, other)).isBlank();
+    }
+    assertThat(masked(mask, "{\"ts\":\"2026-03-01T10:00\",\"a\":[1,\"xy\"]}")).isNotBlank();
+  }
+
+  @Test
+  void linesWithATimeOrAnIdAreDistinct_alsoInARowOfADatabase() {
+    for (String line :
+        List.of(
+            "{\"key\":[\"bubble:6f0e0d0c-1111-4222-8333-444455556666\"],\"row\":{\"v\":1}}",
+            "{\"table\":\"t\",\"row\":{\"datetime_utc\":\"2026-03-01T10:00:00\",\"v\":1}}",
+            "{\"table\":\"t\",\"row\":{\"id\":\"01jq3x9k7b2c4d5e6f\",\"v\":1}}")) {
+      byte[] bytes = line.getBytes(UTF_8);
+      assertThat(SourceMask.isDistinct(bytes, 0, bytes.length)).as(line).isTrue();
+    }
+    for (String line :
+        List.of(
+            "{\"role\":\"user\",\"content\":\"see 6f0e0d0c-1111-4222-8333-444455556666\"}",
+            "{\"role\":\"user\",\"content\":\"yes\",\"date\":\"2026-03-01\"}",
+            "{\"id\":\"message-0000000000000001\",\"content\":\"yes\"}")) {
+      byte[] bytes = line.getBytes(UTF_8);
+      assertThat(SourceMask.isDistinct(bytes, 0, bytes.length)).as(line).isFalse();
+    }
+  }
+
+  @Test
   void keptLineStays() {
     byte[] bytes = "{\"uuid\":\"0f0e0d0c-1111-2222-3333-444455556666\"}".getBytes(UTF_8);
     var ids = Set.copyOf(SourceMask.idHashes(KEYED, bytes, 0, bytes.length));

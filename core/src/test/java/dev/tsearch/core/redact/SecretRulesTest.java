@@ -50,6 +50,29 @@ class SecretRulesTest {
   }
 
   @Test
+  void aPrivateKeyIsFound_inQuotesHeadingsChangesAndNumberedLines() {
+    String line = "MIIEpAIBAAKCAQEAx7".repeat(3);
+    List<String> lines =
+        List.of(
+            "-----BEGIN " + "PRIVATE KEY-----",
+            line,
+            "+" + line,
+            "Ab3=",
+            "-----END PRIVATE KEY-----");
+    for (String prefix :
+        List.of("", "#### ", "> ", "  > > ", "+", "-", "| ", "%6d\u2192", "%d: ")) {
+      var text = new StringBuilder("see:\n");
+      for (int i = 0; i < lines.size(); i++) {
+        text.append(prefix.formatted(i + 1)).append(lines.get(i)).append('\n');
+      }
+      String key = text.toString();
+      assertThat(found(key))
+          .as(key)
+          .containsExactly(key.substring(key.indexOf("-----BEGIN"), key.length() - 1));
+    }
+  }
+
+  @Test
   void secretsAreFoundInJsonInJsonAndInBytes() {
     var random = new Random(Seed.next());
     for (String rule : PlantedSecrets.rules()) {

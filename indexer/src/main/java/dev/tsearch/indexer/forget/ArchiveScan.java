@@ -1,10 +1,16 @@
 package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.disk.Cancellation;
+import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.SourceMask;
+import dev.tsearch.core.json.EntryCodec;
+import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LineEnd;
@@ -42,12 +48,21 @@ record ArchiveScan(Disk disk, ArchiveLayout layout, Supplier<SourceMask> masks, 
   }
 
   /// Adds what is overwritten in the lines of the sealed partitions.
+  ///
+  /// @throws CorruptArchiveException if one is damaged: it could not be rewritten
   void partitions(Manifest manifest, ErasureDraft draft) throws IOException {
     for (Partition partition : manifest.partitions()) {
       Cancellation.safePoint();
       byte[] lines;
       try (Disk.InputFile file = PartitionFile.open(disk, layout, partition)) {
         lines = ActiveScan.bytes(file, 0, Math.toIntExact(partition.bytes()));
+      }
+      if (Checksum.crc32c(lines, 0, lines.length) != partition.crc32c()) {
+        throw new CorruptArchiveException(
+            layout.partition(partition),
+            0,
+            "the lines of partition " + partition.ordinal(),
+            "other bytes; tsearch repair derives them again");
       }
       lines(partition.ordinal(), lines, draft);
     }
@@ -58,9 +73,21 @@ record ArchiveScan(Disk disk, ArchiveLayout layout, Supplier<SourceMask> masks, 
     for (int start = 0; start < lines.length; ) {
       int end = LineEnd.in(lines, start, lines.length);
       if (lines[start] == '{') {
-        draft.entry(new EntryAddress(ordinal, start, end - start), mask.line(lines, start, end));
+        List<MaskSpan> spans = mask.line(lines, start, end);
+        if (!spans.isEmpty()) {
+          draft.entry(new EntryAddress(ordinal, start, end - start), spans);
+          origin(lines, start, end).ifPresent(draft::origin);
+        }
       }
       start = end + 1;
+    }
+  }
+
+  private static Optional<Origin> origin(byte[] lines, int from, int to) {
+    try {
+      return EntryCodec.decode(lines, from, to - from).metadata().origin();
+    } catch (MalformedJsonException _) {
+      return Optional.empty(); // verify names it
     }
   }
 

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.original.ChunkPosition;
 import dev.tsearch.core.original.Piece;
@@ -28,6 +29,7 @@ final class ErasureDraft {
   /// Those whose whole line is overwritten.
   private final Set<EntryAddress> forgotten = new HashSet<>();
 
+  private final List<Origin> origins = new ArrayList<>();
   private long passages;
   private long bytes;
 
@@ -41,6 +43,16 @@ final class ErasureDraft {
       }
       count(spans);
     }
+  }
+
+  /// Remembers where an entry whose line changes was derived from.
+  void origin(Origin origin) {
+    origins.add(origin);
+  }
+
+  /// Where the entries whose lines change were derived from, as far as that was remembered.
+  List<Origin> origins() {
+    return List.copyOf(origins);
   }
 
   /// Overwrites the whole line of an entry.

@@ -18,6 +18,8 @@ import java.util.SortedMap;
 /// @param secrets the number of different secrets, by the names of their rules
 /// @param sources the source files that have the text and are not touched
 /// @param copies the sources that have copies of forgotten entries in other sessions, which stay
+/// @param encoded the sources of which the archive keeps bytes that have the text in another form,
+///   as encoded or in parts: these stay
 /// @param unsearched files of the archive that could not be searched
 public record ForgetReport(
     long rule,
@@ -30,6 +32,7 @@ public record ForgetReport(
     SortedMap<String, Integer> secrets,
     List<Path> sources,
     List<Path> copies,
+    List<Path> encoded,
     List<Path> unsearched) {
   /// Entries of one session.
   ///
@@ -47,12 +50,24 @@ public record ForgetReport(
     sessions = List.copyOf(sessions);
     sources = List.copyOf(sources);
     copies = List.copyOf(copies);
+    encoded = List.copyOf(encoded);
     unsearched = List.copyOf(unsearched);
   }
 
   /// This report with the places of entries.
   ForgetReport in(List<ChangedSession> places) {
     return new ForgetReport(
-        rule, entries, others, passages, bytes, left, places, secrets, sources, copies, unsearched);
+        rule,
+        entries,
+        others,
+        passages,
+        bytes,
+        left,
+        places,
+        secrets,
+        sources,
+        copies,
+        encoded,
+        unsearched);
   }
 }

@@ -108,6 +108,8 @@ final class ForgettingSearch {
       bytes.addId(each.entry().id(), origin);
       if (origin.isPresent()) {
         bytes.addValue(origin.get());
+      } else {
+        bytes.addAppended(snapshot.read(each.address()));
       }
     }
     List<SourceRow> partly = new ArrayList<>();
@@ -252,6 +254,7 @@ final class ForgettingSearch {
             new TreeMap<>(),
             ForgettingArchive.paths(originals, touched),
             ForgettingArchive.paths(originals, kept),
+            List.of(),
             unsearched);
     return new Prepared(draft, before.adding(rule), report);
   }

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.forget;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.forget.ForgottenLines;
 import dev.tsearch.core.forget.ForgottenRule;
@@ -116,7 +117,7 @@ final class ForgottenBytes {
     known.add(line);
     ids.addAll(its);
     owned.addAll(SourceMask.ownedIdHashes(keyed, line, 0, line.length));
-    boolean isKnown = !its.isEmpty() || SourceMask.hasTime(line, 0, line.length);
+    boolean isKnown = !its.isEmpty() || SourceMask.isDistinct(line, 0, line.length);
     (isKnown ? lines : common).add(hash);
     return isKnown;
   }
@@ -130,6 +131,12 @@ final class ForgottenBytes {
             : SourceMask.idHashes(keyed, line, 0, line.length);
     known.addIds(line);
     ids.addAll(its);
+  }
+
+  /// Adds an entry that was appended.
+  void addAppended(Entry entry) {
+    byte[] line = SourceMask.appendedLine(entry);
+    lines.add(SourceMask.lineHash(keyed, line, 0, line.length));
   }
 
   /// Adds the value of a source that an entry was derived from.
@@ -240,7 +247,7 @@ final class ForgottenBytes {
   private boolean addObject(byte[] object) {
     List<String> its = SourceMask.idHashes(keyed, object, 0, object.length);
     ids.addAll(its);
-    boolean isKnown = !its.isEmpty() || SourceMask.hasTime(object, 0, object.length);
+    boolean isKnown = !its.isEmpty() || SourceMask.isDistinct(object, 0, object.length);
     (isKnown ? values : common).add(SourceMask.valueHash(keyed, object, 0, object.length));
     return isKnown;
   }

@@ -16,7 +16,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.SortedMap;
@@ -91,11 +93,15 @@ final class RedactionSearch {
   /// @param time when the command runs, in the form of RFC 3339
   Prepared prepare(OriginalStore originals, String time) throws IOException {
     SortedSet<Long> touched = new TreeSet<>();
+    Map<Long, SourceParts> changed = new HashMap<>();
     scan.originals(
         originals,
         (original, pieces, unit) -> {
           draft.original(pieces, unit.offset(), unit.spans());
           touched.add(original);
+          SourceParts parts = changed.computeIfAbsent(original, _ -> new SourceParts());
+          unit.spans()
+              .forEach(span -> parts.add(unit.offset() + span.from(), unit.offset() + span.to()));
         });
     List<Path> unsearched = scan.files(draft);
     ForgottenRule rule = rule(time, touched);
@@ -113,8 +119,27 @@ final class RedactionSearch {
             counts,
             ForgettingArchive.paths(originals, touched),
             List.of(),
+            encoded(originals, changed),
             unsearched);
     return new Prepared(draft, before.adding(rule), report);
+  }
+
+  /// The sources of changed entries of which nothing is overwritten.
+  ///
+  /// @param changed the parts of originals that are overwritten
+  private List<Path> encoded(OriginalStore originals, Map<Long, SourceParts> changed) {
+    return draft.origins().stream()
+        .flatMap(origin ->
+            originals.source(origin.source()).stream()
+                .filter(row -> {
+                  SourceParts parts = changed.get(row.original());
+                  long end = origin.offset() + origin.length();
+                  return parts == null || !parts.overlap(origin.offset(), end);
+                }))
+        .map(row -> Path.of(row.path()))
+        .distinct()
+        .sorted()
+        .toList();
   }
 
   private SourceMask mask() {

@@ -89,7 +89,7 @@ record ForgettingTrial(Path folder) {
     redact(new WantedPassages.Secrets(List.of()));
   }
 
-  private void redact(WantedPassages passages) throws IOException {
+  void redact(WantedPassages passages) throws IOException {
     Erasing.run(
         archive().root(), all -> new ArchiveRedaction(all, passages, Importing.NOW.toString()));
   }

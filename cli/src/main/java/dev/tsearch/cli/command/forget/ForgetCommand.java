@@ -119,6 +119,11 @@ public record ForgetCommand(Environment environment, StandardInput input) implem
           "type: tsearch forget SESSION… or tsearch forget --query QUERY"
               + " (to search for the words: tsearch -- forget …)");
     }
+    if (query.isPresent() && query.get().isBlank()) {
+      throw new UserException(
+          QUERY + " needs a query, got an empty one",
+          "for all entries: tsearch forget --query '*'");
+    }
     return query.isPresent()
         ? new Selection.Entries(matching(query.get(), work, console))
         : sessions(names, work, console);

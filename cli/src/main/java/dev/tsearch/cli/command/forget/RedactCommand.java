@@ -42,19 +42,25 @@ public record RedactCommand(Environment environment, StandardInput input) implem
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    WantedPassages passages = passages(work, arguments, console);
+    WantedPassages passages = passages(work, arguments);
     String time = environment.clock().instant().toString();
     var text = new ForgetText(console, ForgetText.Verb.REDACT);
     try {
-      return new ForgettingRun(work, input, text, console)
-          .run(arguments, archive -> new ArchiveRedaction(archive, passages, time));
+      ExitCode code =
+          new ForgettingRun(work, input, text, console)
+              .run(arguments, archive -> new ArchiveRedaction(archive, passages, time));
+      if (code == ExitCode.FOUND
+          && passages instanceof WantedPassages.Matches
+          && !Options.isGiven(arguments, ForgettingRun.DRY_RUN)) {
+        console.say("the expression is kept readable in forgotten.jsonl: later imports apply it");
+      }
+      return code;
     } catch (SlowPatternException e) {
       throw new UserException(e.problem());
     }
   }
 
-  private static WantedPassages passages(
-      CommandContext work, ParseResult arguments, Console console)
+  private static WantedPassages passages(CommandContext work, ParseResult arguments)
       throws IOException, UserException {
     List<String> words = Options.wordsOf(arguments);
     boolean secrets = Options.isGiven(arguments, SECRETS);
@@ -69,9 +75,6 @@ public record RedactCommand(Environment environment, StandardInput input) implem
     }
     String typed = words.getFirst();
     if (Options.isGiven(arguments, REGEX)) {
-      if (!Options.isGiven(arguments, ForgettingRun.DRY_RUN)) {
-        console.say("the expression is kept readable in forgotten.jsonl: later imports apply it");
-      }
       return new WantedPassages.Matches(SecretPatterns.pattern(REGEX, typed));
     }
     if (typed.length() < MIN_LENGTH) {

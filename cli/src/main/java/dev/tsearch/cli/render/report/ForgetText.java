@@ -89,6 +89,12 @@ public record ForgetText(Console console, Verb verb) {
     paths("not changed, has the text: ", report.sources());
     paths("not changed, has copies in another session (--copies): ", report.copies());
     printLeft(report);
+    for (Path source : report.encoded()) {
+      console.error(
+          Sanitizer.line(source.toString())
+              + ": its kept bytes have the text encoded or in parts, and stay;"
+              + " tsearch forget SESSION removes them");
+    }
     for (Path file : report.unsearched()) {
       console.error(Sanitizer.line(file.toString()) + ": not searched, since it is compressed");
     }
@@ -169,6 +175,7 @@ public record ForgetText(Console console, Verb verb) {
           generator.writeEndArray();
           write(generator, "sources", report.sources());
           write(generator, "copies", report.copies());
+          write(generator, "encoded", report.encoded());
           write(generator, "unsearched", report.unsearched());
           if (verb == Verb.FORGET) {
             generator.writeNumberProperty("others", report.others());

@@ -244,7 +244,11 @@ public final class OriginalStore implements Closeable {
 
   /// Reads the changes that other processes have committed.
   public synchronized void refresh() throws IOException {
+    long before = file.rewrites();
     file.refresh();
+    if (file.rewrites() != before) {
+      reader.reopen();
+    }
   }
 
   /// Begins a transaction, after repairing the leftovers of a crash. The caller holds the write
@@ -254,7 +258,7 @@ public final class OriginalStore implements Closeable {
   ///   see [SourceChange#recordedTime]
   public synchronized Transaction begin(Instant now) throws IOException {
     requireUsable();
-    file.refresh();
+    refresh();
     requireSources();
     file.repair(new TornFiles(disk, layout));
     return new Transaction(now, rules.current());
@@ -287,7 +291,7 @@ public final class OriginalStore implements Closeable {
   /// @param last the highest number of a source that an entry refers to
   /// @return whether sources were lost
   public synchronized boolean restart(long last) throws IOException {
-    file.refresh();
+    refresh();
     boolean isShort = isLost() || last >= sources().nextNumber();
     if (isShort) {
       file.restart(last);
@@ -298,7 +302,7 @@ public final class OriginalStore implements Closeable {
   /// Repairs the leftovers of a crash in `sources.jsonl` and in the logs. The caller holds the
   /// write lock.
   public synchronized void repair() throws IOException {
-    file.refresh();
+    refresh();
     requireSources();
     file.repair(new TornFiles(disk, layout));
     openLog().close();

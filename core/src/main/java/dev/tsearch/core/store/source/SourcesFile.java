@@ -80,6 +80,11 @@ final class SourcesFile {
         : Optional.empty();
   }
 
+  /// How often the file was rewritten, which happens when bytes of originals are overwritten, too.
+  long rewrites() {
+    return generation;
+  }
+
   /// The end of the last line that was read.
   long end() {
     return end;

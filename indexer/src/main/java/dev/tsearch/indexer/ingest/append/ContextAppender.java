@@ -14,6 +14,7 @@ import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.json.Utf8;
+import dev.tsearch.core.redact.SlowPatternException;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.SourceFormat;
@@ -40,6 +41,8 @@ import org.jspecify.annotations.Nullable;
 /// if they are not. If two programs append the same id at the same time, both entries are added.
 /// Single-threaded; several processes may append to one archive.
 public final class ContextAppender implements Closeable {
+  private static final String FORGOTTEN = "it was forgotten; tsearch forget --list lists the rules";
+
   private final Disk disk;
   private final ArchiveWriter writer;
   private final Context context;
@@ -51,6 +54,7 @@ public final class ContextAppender implements Closeable {
   private @Nullable ArchivedLines lines;
   private @Nullable KnownEntries knownEntries;
   private @Nullable SourceMask forgotten;
+  private long forgottenSize;
 
   /// The values of fields that a line lacks.
   ///
@@ -96,16 +100,17 @@ public final class ContextAppender implements Closeable {
   /// @param bytes the lines, without their ends; none is blank
   /// @return the result of each line
   public List<AppendOutcome> append(List<byte[]> bytes) throws IOException {
-    var drafts = new ArrayList<Draft>(bytes.size());
-    SourceMask mask = mask();
-    for (byte[] line : bytes) {
-      drafts.add(draft(line, mask));
-    }
-    Optional<Draft> first = drafts.stream().filter(draft -> draft.entry() != null).findFirst();
-    if (first.isEmpty()) {
-      return drafts.stream().map(Draft::bad).toList();
-    }
-    return writer.locked(() -> keep(drafts, context.session(first.get().whole())));
+    return writer.locked(() -> {
+      var drafts = new ArrayList<Draft>(bytes.size());
+      SourceMask mask = mask();
+      for (byte[] line : bytes) {
+        drafts.add(draft(line, mask));
+      }
+      Optional<Draft> first = drafts.stream().filter(draft -> draft.entry() != null).findFirst();
+      return first.isEmpty()
+          ? drafts.stream().map(Draft::bad).toList()
+          : keep(drafts, context.session(first.get().whole()));
+    });
   }
 
   /// A parsed line: an entry without its session, or an error.
@@ -122,22 +127,33 @@ public final class ContextAppender implements Closeable {
     }
   }
 
-  /// What the archive was told to forget when the first line was appended.
+  /// What the archive was told to forget until now: another process may have done it just before.
   private SourceMask mask() throws IOException {
+    var file = new ForgottenFile(disk, writer.layout());
+    long size = file.size();
     SourceMask known = forgotten;
-    if (known == null) {
-      known = new ForgottenFile(disk, writer.layout()).read().mask();
+    if (known == null || size != forgottenSize) {
+      known = file.read().mask();
       forgotten = known;
+      forgottenSize = size;
     }
     return known;
   }
 
   private Draft draft(byte[] typed, SourceMask mask) {
+    try {
+      return masked(typed, mask);
+    } catch (SlowPatternException e) {
+      return new Draft(null, false, e.problem() + "; to end its rule: tsearch forget --lift");
+    }
+  }
+
+  private Draft masked(byte[] typed, SourceMask mask) {
     byte[] line = typed;
     if (!mask.isEmpty()) {
       List<MaskSpan> spans = mask.line(typed, 0, typed.length);
       if (spans.size() == 1 && spans.getFirst().equals(MaskSpan.blank(0, typed.length))) {
-        return new Draft(null, false, "it was forgotten; tsearch forget --list lists the rules");
+        return new Draft(null, false, FORGOTTEN);
       }
       line = typed.clone();
       MaskSpan.apply(spans, line);
@@ -151,10 +167,17 @@ public final class ContextAppender implements Closeable {
       var appended = new AppendedEntry(defaults, clock.instant());
       JsonObject object = isJson ? json.object(line) : JsonObject.EMPTY;
       Entry entry = isJson ? appended.ofObject(object) : appended.ofText(new String(line, UTF_8));
-      return new Draft(entry, object.has("id"), "");
+      return isForgotten(entry, mask)
+          ? new Draft(null, false, FORGOTTEN)
+          : new Draft(entry, object.has("id"), "");
     } catch (MalformedJsonException e) {
       return new Draft(null, false, String.valueOf(e.getMessage()));
     }
+  }
+
+  private static boolean isForgotten(Entry entry, SourceMask mask) {
+    byte[] line = SourceMask.appendedLine(entry);
+    return mask.line(line, 0, line.length).equals(List.of(MaskSpan.blank(0, line.length)));
   }
 
   private static boolean isObject(byte[] line) {

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.originals;
 
+import dev.tsearch.core.redact.SlowPatternException;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.core.store.source.SourceRow;
@@ -175,9 +176,9 @@ public final class OriginalsWriter implements Closeable {
             waiting.remove();
           }
         } catch (UnreadableSourceException e) {
-          waiting.remove();
-          counters.addFailed(ImportReport.Failed.of(next.file().path(), e.reason()));
-          next.complete(Optional.empty());
+          fail(next, e.reason());
+        } catch (SlowPatternException e) {
+          fail(next, new IOException(e.problem() + "; to end its rule: tsearch forget --lift", e));
         }
       } while (!waiting.isEmpty() && nanos.getAsLong() - began < MAX_LOCKED.toNanos());
       transaction.commit();
@@ -193,6 +194,12 @@ public final class OriginalsWriter implements Closeable {
         transaction.sealTail();
       }
     }
+  }
+
+  private void fail(PendingSource source, IOException reason) {
+    waiting.remove();
+    counters.addFailed(ImportReport.Failed.of(source.file().path(), reason));
+    source.complete(Optional.empty());
   }
 
   /// Stores the next part of a source as if the source ended there. The next part is then its

@@ -244,10 +244,14 @@ public final class EntryIndexWriter implements Closeable {
     int threads = Runtime.getRuntime().availableProcessors();
     merges.setMaxMergesAndThreads(threads + WAITING_MERGES, threads);
     keepSegments();
-    do { // Lucene leaves out segments that another merge has, and does not wait for that
-      writer.forceMergeDeletes(true);
-      merges.sync();
-    } while (writer.hasDeletions());
+    try {
+      do { // Lucene leaves out segments that another merge has, and does not wait for that
+        writer.forceMergeDeletes(true);
+        merges.sync();
+      } while (writer.hasDeletions());
+    } catch (IllegalStateException e) { // a merge has met damage
+      throw new IOException("the index is damaged; tsearch repair rebuilds it", e);
+    }
     commit(coverage);
     writer.deleteUnusedFiles();
   }

@@ -10,7 +10,13 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.forget.Forgotten;
+import dev.tsearch.core.forget.ForgottenFile;
+import dev.tsearch.core.forget.ForgottenRule;
+import dev.tsearch.core.forget.LiteralHash;
+import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -24,6 +30,9 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,6 +71,43 @@ class ContextAppenderTest {
     assertThat(entries)
         .extracting(entry -> entry.transcript().session())
         .containsOnly(session(disk));
+  }
+
+  @Test
+  void whatIsForgottenMeanwhileIsNotAppended() throws IOException {
+    var disk = new MemoryDisk();
+    String line = "{\"timestamp\":1700000000,\"from\":\"ann\",\"content\":\"a walrus\"}";
+    try (ContextAppender appender = open(disk, ROOT, "garden")) {
+      append(appender, line);
+      Entry entry = said(disk, ROOT).getFirst();
+      var file = new ForgottenFile(disk, new ArchiveLayout(ROOT));
+      Forgotten before = file.read().salted();
+      byte[] appended = SourceMask.appendedLine(entry);
+      String hash = SourceMask.lineHash(before.keyed(), appended, 0, appended.length);
+      file.append(before.adding(forgetting(hash, LiteralHash.of(before.keyed(), "heron"))));
+      List<AppendOutcome> outcomes = append(appender, line, "a heron");
+      assertThat(outcomes).first().isInstanceOf(AppendOutcome.Bad.class);
+    }
+    assertThat(said(disk, ROOT)).extracting(Entry::content).containsExactly("a walrus", "a *****");
+  }
+
+  private static ForgottenRule forgetting(String line, LiteralHash text) {
+    return new ForgottenRule(
+        1,
+        "",
+        ForgottenRule.ForgetKind.REDACT,
+        1,
+        1,
+        1,
+        new TreeSet<>(),
+        new TreeSet<>(Set.of(line)),
+        new TreeSet<>(),
+        Set.of(),
+        new TreeSet<>(),
+        new TreeSet<>(),
+        new TreeMap<>(),
+        List.of(ForgottenRule.HashedText.of(text)),
+        List.of());
   }
 
   @Test
