@@ -73,7 +73,7 @@ class ForgetCommandTest {
                 + "\"secrets\":{\"github-token\":1},\"sessions\":[{\"source\":\"claude-code\","
                 + "\"session\":\"%1$s\",\"ids\":[\"%1$s-0\"]}],\"sources\":[\"".formatted(SESSION)
                 + source
-                + "\"],\"copies\":[],\"encoded\":[],\"unsearched\":[],\"left\":0}\n");
+                + "\"],\"copies\":[],\"encoded\":[],\"damaged\":[],\"unsearched\":[],\"left\":0}\n");
     assertThat(tsearch("walrus", "--json").out()).contains("****").doesNotContain("ghp_");
     assertThat(tsearch("export", SESSION, "--as", "source").out()).contains("****");
     assertThat(Files.readString(source)).contains(KEY);

@@ -45,6 +45,11 @@ record ArchiveScan(Disk disk, ArchiveLayout layout, Supplier<SourceMask> masks, 
   interface OriginalVisitor {
     /// Receives a unit of an original in which the mask overwrites bytes.
     void unit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit) throws IOException;
+
+    /// Receives an original that cannot be read to its end, after its units. Nothing of it can be
+    /// overwritten.
+    void damaged(long original, List<Piece> pieces, CorruptArchiveException damage)
+        throws IOException;
   }
 
   /// Adds what is overwritten in the lines of the sealed partitions.

@@ -83,6 +83,17 @@ final class ErasureDraft {
     }
   }
 
+  /// Overwrites nothing of an original.
+  void keep(List<Piece> all) {
+    for (Piece piece : all) {
+      List<MaskSpan> spans = pieces.remove(ChunkPosition.of(piece));
+      if (spans != null) {
+        passages -= MaskSpan.passages(spans);
+        spans.forEach(span -> bytes -= span.length());
+      }
+    }
+  }
+
   /// Overwrites bytes of another file.
   ///
   /// @param path its path from the archive's root

@@ -20,6 +20,8 @@ import java.util.SortedMap;
 /// @param copies the sources that have copies of forgotten entries in other sessions, which stay
 /// @param encoded the sources of which the archive keeps bytes that have the text in another form,
 ///   as encoded or in parts: these stay
+/// @param damaged the sources of which the archive keeps bytes that are damaged: nothing of them is
+///   overwritten
 /// @param unsearched files of the archive that could not be searched
 public record ForgetReport(
     long rule,
@@ -33,6 +35,7 @@ public record ForgetReport(
     List<Path> sources,
     List<Path> copies,
     List<Path> encoded,
+    List<Path> damaged,
     List<Path> unsearched) {
   /// Entries of one session.
   ///
@@ -51,6 +54,7 @@ public record ForgetReport(
     sources = List.copyOf(sources);
     copies = List.copyOf(copies);
     encoded = List.copyOf(encoded);
+    damaged = List.copyOf(damaged);
     unsearched = List.copyOf(unsearched);
   }
 
@@ -68,6 +72,7 @@ public record ForgetReport(
         sources,
         copies,
         encoded,
+        damaged,
         unsearched);
   }
 }

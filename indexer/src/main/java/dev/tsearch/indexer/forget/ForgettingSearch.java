@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.disk.Cancellation;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
@@ -53,6 +54,7 @@ final class ForgettingSearch {
   private final ErasureDraft draft = new ErasureDraft();
   private final SortedSet<Long> touched = new TreeSet<>();
   private final Set<Long> kept = new TreeSet<>();
+  private final Set<Long> damaged = new TreeSet<>();
   private final StayingValues staying;
   private final Map<Long, SourceParts> ranges = new HashMap<>();
 
@@ -236,7 +238,7 @@ final class ForgettingSearch {
   Prepared prepare(Snapshot snapshot) throws IOException {
     ForgottenRule collected =
         bytes.rule(before.nextId(), forgetting.time().toString(), draft, touched);
-    scan(collected, TextRules::none).originals(originals, this::visit);
+    scan(collected, TextRules::none).originals(originals, new Visitor());
     forgetDerived(snapshot);
     ForgottenRule ofFiles = bytes.ruleOfFiles(before.nextId(), forgetting.time().toString(), draft);
     List<Path> unsearched = scan(ofFiles, bytes::texts).files(draft);
@@ -255,6 +257,7 @@ final class ForgettingSearch {
             ForgettingArchive.paths(originals, touched),
             ForgettingArchive.paths(originals, kept),
             List.of(),
+            ForgettingArchive.paths(originals, damaged),
             unsearched);
     return new Prepared(draft, before.adding(rule), report);
   }
@@ -266,19 +269,35 @@ final class ForgettingSearch {
         () -> before.maskOf(rule, bytes.known(), texts.apply(before.keyed())));
   }
 
-  private void visit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit)
-      throws IOException {
-    if (forgetting.copies() == CopyPolicy.KEEP && !ours.contains(original)) {
-      bytes.keep(original, pieces.getLast().end(), unit);
-      kept.add(original);
-      return;
+  /// Overwrites what is forgotten in originals.
+  private final class Visitor implements ArchiveScan.OriginalVisitor {
+    @Override
+    public void unit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit)
+        throws IOException {
+      if (forgetting.copies() == CopyPolicy.KEEP && !ours.contains(original)) {
+        bytes.keep(original, pieces.getLast().end(), unit);
+        kept.add(original);
+        return;
+      }
+      draft.original(pieces, unit.offset(), unit.spans());
+      touched.add(original);
+      for (var span : unit.spans()) {
+        ranges
+            .computeIfAbsent(original, _ -> new SourceParts())
+            .add(unit.offset() + span.from(), unit.offset() + span.to());
+      }
     }
-    draft.original(pieces, unit.offset(), unit.spans());
-    touched.add(original);
-    for (var span : unit.spans()) {
-      ranges
-          .computeIfAbsent(original, _ -> new SourceParts())
-          .add(unit.offset() + span.from(), unit.offset() + span.to());
+
+    @Override
+    public void damaged(long original, List<Piece> pieces, CorruptArchiveException damage)
+        throws CorruptArchiveException {
+      if (ours.contains(original)) {
+        throw damage;
+      }
+      draft.keep(pieces);
+      touched.remove(original);
+      ranges.remove(original);
+      damaged.add(original);
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.disk.Cancellation;
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.original.Piece;
@@ -42,8 +43,16 @@ final class OriginalsScan {
   private final BlockingQueue<Masked> masked = new ArrayBlockingQueue<>(WAITING_UNITS);
   private volatile boolean hasEnded;
 
-  /// A unit in which bytes are overwritten.
-  private record Masked(Map.Entry<Long, List<Piece>> original, MaskedUnits.SourceUnit unit) {}
+  /// What was found in an original.
+  private sealed interface Masked {
+    /// A unit in which bytes are overwritten.
+    record FoundUnit(Map.Entry<Long, List<Piece>> original, MaskedUnits.SourceUnit unit)
+        implements Masked {}
+
+    /// An original that cannot be read to its end.
+    record FoundDamage(Map.Entry<Long, List<Piece>> original, CorruptArchiveException damage)
+        implements Masked {}
+  }
 
   /// @param masks makes a mask for each thread
   OriginalsScan(OriginalStore store, Supplier<SourceMask> masks) {
@@ -61,7 +70,14 @@ final class OriginalsScan {
   /// Visits the units in which bytes are overwritten, in any order, on the calling thread.
   void run(ArchiveScan.OriginalVisitor visitor) throws IOException {
     Found visited =
-        found -> visitor.unit(found.original().getKey(), found.original().getValue(), found.unit());
+        found -> {
+          switch (found) {
+            case Masked.FoundUnit(var original, var unit) ->
+                visitor.unit(original.getKey(), original.getValue(), unit);
+            case Masked.FoundDamage(var original, var damage) ->
+                visitor.damaged(original.getKey(), original.getValue(), damage);
+          }
+        };
     int count = threads();
     if (count == 1) {
       scan(visited);
@@ -131,7 +147,11 @@ final class OriginalsScan {
         at < originals.size() && !hasEnded;
         at = next.getAndIncrement()) {
       Cancellation.safePoint();
-      scan(originals.get(at), mask, found);
+      try {
+        scan(originals.get(at), mask, found);
+      } catch (CorruptArchiveException e) {
+        found.add(new Masked.FoundDamage(originals.get(at), e));
+      }
     }
   }
 
@@ -143,7 +163,7 @@ final class OriginalsScan {
           unit.isPresent() && !hasEnded;
           unit = units.next()) {
         if (!unit.get().spans().isEmpty()) {
-          found.add(new Masked(original, unit.get()));
+          found.add(new Masked.FoundUnit(original, unit.get()));
         }
       }
     }

@@ -1,13 +1,16 @@
 package dev.tsearch.indexer.forget;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.ForgottenRule.ForgetKind;
 import dev.tsearch.core.forget.ForgottenRule.HashedText;
 import dev.tsearch.core.forget.KeyedHash;
 import dev.tsearch.core.forget.LiteralHash;
+import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.TextRules;
+import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.indexer.forget.ArchiveRedaction.WantedPassages;
@@ -94,14 +97,26 @@ final class RedactionSearch {
   Prepared prepare(OriginalStore originals, String time) throws IOException {
     SortedSet<Long> touched = new TreeSet<>();
     Map<Long, SourceParts> changed = new HashMap<>();
+    Set<Long> damaged = new TreeSet<>();
     scan.originals(
         originals,
-        (original, pieces, unit) -> {
-          draft.original(pieces, unit.offset(), unit.spans());
-          touched.add(original);
-          SourceParts parts = changed.computeIfAbsent(original, _ -> new SourceParts());
-          unit.spans()
-              .forEach(span -> parts.add(unit.offset() + span.from(), unit.offset() + span.to()));
+        new ArchiveScan.OriginalVisitor() {
+          @Override
+          public void unit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit) {
+            draft.original(pieces, unit.offset(), unit.spans());
+            touched.add(original);
+            SourceParts parts = changed.computeIfAbsent(original, _ -> new SourceParts());
+            unit.spans()
+                .forEach(span -> parts.add(unit.offset() + span.from(), unit.offset() + span.to()));
+          }
+
+          @Override
+          public void damaged(long original, List<Piece> pieces, CorruptArchiveException damage) {
+            draft.keep(pieces);
+            touched.remove(original);
+            changed.remove(original);
+            damaged.add(original);
+          }
         });
     List<Path> unsearched = scan.files(draft);
     ForgottenRule rule = rule(time, touched);
@@ -119,7 +134,8 @@ final class RedactionSearch {
             counts,
             ForgettingArchive.paths(originals, touched),
             List.of(),
-            encoded(originals, changed),
+            encoded(originals, changed, damaged),
+            ForgettingArchive.paths(originals, damaged),
             unsearched);
     return new Prepared(draft, before.adding(rule), report);
   }
@@ -127,10 +143,13 @@ final class RedactionSearch {
   /// The sources of changed entries of which nothing is overwritten.
   ///
   /// @param changed the parts of originals that are overwritten
-  private List<Path> encoded(OriginalStore originals, Map<Long, SourceParts> changed) {
+  /// @param damaged the originals that cannot be read
+  private List<Path> encoded(
+      OriginalStore originals, Map<Long, SourceParts> changed, Set<Long> damaged) {
     return draft.origins().stream()
         .flatMap(origin ->
             originals.source(origin.source()).stream()
+                .filter(row -> !damaged.contains(row.original()))
                 .filter(row -> {
                   SourceParts parts = changed.get(row.original());
                   long end = origin.offset() + origin.length();

@@ -81,16 +81,16 @@ record ForgettingTrial(Path folder) {
         archive().root(), all -> new Forgetting(all, selection, CopyPolicy.KEEP, Importing.NOW));
   }
 
-  void redact(String text) throws IOException {
-    redact(new WantedPassages.LiteralText(text));
+  ForgetReport redact(String text) throws IOException {
+    return redact(new WantedPassages.LiteralText(text));
   }
 
   void redactSecrets() throws IOException {
     redact(new WantedPassages.Secrets(List.of()));
   }
 
-  void redact(WantedPassages passages) throws IOException {
-    Erasing.run(
+  ForgetReport redact(WantedPassages passages) throws IOException {
+    return Erasing.run(
         archive().root(), all -> new ArchiveRedaction(all, passages, Importing.NOW.toString()));
   }
 

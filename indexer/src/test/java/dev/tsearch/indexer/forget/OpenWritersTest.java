@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.forget;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -92,6 +93,27 @@ class OpenWritersTest {
     var rules = new ForgottenFile(new RealDisk(), new ArchiveLayout(folder.resolve("archive")));
     assertThat(rules.read().rules()).hasSize(1);
     assertThat(source).exists();
+  }
+
+  @Test
+  void aDamagedOriginalIsNamed_andOthersAreOverwritten() throws IOException {
+    Path source = trial.source("p/" + SESSION + ".jsonl", said(1, "a walrus") + said(2, "a heron"));
+    Path other =
+        trial.source("other.jsonl", "{\"role\":\"user\",\"content\":\"a quail\"}\n".repeat(3));
+    Path log = folder.resolve("archive/originals/active.log");
+    byte[] bytes = Files.readAllBytes(log);
+    bytes[new String(bytes, ISO_8859_1).lastIndexOf("quail")] ^= 1;
+    Files.write(log, bytes);
+    ForgetReport redacted = trial.redact("walrus");
+    assertThat(redacted.damaged()).containsExactly(other);
+    assertThat(redacted.sources()).containsExactly(source);
+    trial.assertGone("walrus");
+    ForgetReport forgotten = trial.forget(trial.having("heron"));
+    assertThat(forgotten.damaged()).containsExactly(other);
+    trial.assertGone("heron");
+    assertThatThrownBy(() -> trial.forget(trial.having("quail")))
+        .isInstanceOf(CorruptArchiveException.class);
+    assertThat(trial.said()).containsOnly("a quail");
   }
 
   @Test

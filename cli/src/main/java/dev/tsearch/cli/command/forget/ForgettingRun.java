@@ -86,7 +86,8 @@ record ForgettingRun(CommandContext work, StandardInput input, ForgetText text, 
     } else {
       text.print(report, tense);
     }
-    return report.passages() == 0 ? ExitCode.NOTHING : ExitCode.FOUND;
+    ExitCode code = report.passages() == 0 ? ExitCode.NOTHING : ExitCode.FOUND;
+    return report.damaged().isEmpty() ? code : ExitCode.ERROR;
   }
 
   private boolean isConfirmed(ForgetReport preview) throws IOException, UserException {

@@ -95,6 +95,11 @@ public record ForgetText(Console console, Verb verb) {
               + ": its kept bytes have the text encoded or in parts, and stay;"
               + " tsearch forget SESSION removes them");
     }
+    for (Path source : report.damaged()) {
+      console.error(
+          Sanitizer.line(source.toString())
+              + ": its kept bytes are damaged, and were not searched; tsearch verify says where");
+    }
     for (Path file : report.unsearched()) {
       console.error(Sanitizer.line(file.toString()) + ": not searched, since it is compressed");
     }
@@ -176,6 +181,7 @@ public record ForgetText(Console console, Verb verb) {
           write(generator, "sources", report.sources());
           write(generator, "copies", report.copies());
           write(generator, "encoded", report.encoded());
+          write(generator, "damaged", report.damaged());
           write(generator, "unsearched", report.unsearched());
           if (verb == Verb.FORGET) {
             generator.writeNumberProperty("others", report.others());
