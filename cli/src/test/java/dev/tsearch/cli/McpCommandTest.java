@@ -64,6 +64,15 @@ class McpCommandTest {
   }
 
   @Test
+  void aCommandThatNoClientCouldStartIsNamed() throws IOException, UserException {
+    run("n\n", true, "install", "cursor");
+    assertThat(err.toString(UTF_8)).contains("there is no command tsearch in PATH", "--command");
+    err.reset();
+    run("n\n", true, "install", "cursor", "--command", "/opt/tsearch");
+    assertThat(err.toString(UTF_8)).doesNotContain("there is no command");
+  }
+
+  @Test
   void withoutATerminalOnlyTheOptionInstalls() throws IOException, UserException {
     assertThat(run("y\n", false, "install", "cursor")).isEqualTo(ExitCode.NOTHING);
     assertThat(config()).doesNotExist();

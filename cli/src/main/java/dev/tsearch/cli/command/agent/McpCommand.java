@@ -18,16 +18,19 @@ import dev.tsearch.indexer.library.LibraryServer;
 import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.service.client.HandedConversation;
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -173,6 +176,16 @@ public record McpCommand(
       console.out().line("+ " + Sanitizer.line(line));
     }
     console.out().flush();
+    if (!isCommand(command)) {
+      console.say(
+          "there is no command "
+              + command
+              + " in PATH, with which "
+              + client.title()
+              + " would start; name the program: "
+              + COMMAND
+              + " /path/to/tsearch");
+    }
     if (!isConfirmed(arguments, console)) {
       console.say("not changed; to change it without a question, add " + YES);
       return ExitCode.NOTHING;
@@ -180,6 +193,14 @@ public record McpCommand(
     config.replace(change.text());
     console.say("added; restart " + client.title() + " to use it");
     return ExitCode.FOUND;
+  }
+
+  /// Whether a client can start a command: a path is believed.
+  private boolean isCommand(String command) {
+    return command.contains(File.separator)
+        || Stream.of(environment.variable("PATH").orElse("").split(File.pathSeparator))
+            .filter(folder -> !folder.isEmpty())
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
   }
 
   private boolean isConfirmed(ParseResult arguments, Console console) throws IOException {
