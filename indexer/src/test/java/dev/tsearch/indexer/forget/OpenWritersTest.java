@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tsearch.core.FileTimes;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.forget.ForgottenFile;
@@ -18,8 +17,6 @@ import dev.tsearch.indexer.ingest.Importing;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.derive.KeysOnly;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
-import dev.tsearch.indexer.ingest.report.ImportMode;
-import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,8 +70,7 @@ class OpenWritersTest {
   private static void grow(Ingestor.ImportSession session, Path source, String more)
       throws IOException {
     Files.writeString(source, Files.readString(source) + more);
-    FileTimes.settle(List.of(source));
-    session.importPaths(List.of(source), _ -> true, ImportMode.CHANGED, ImportProgress.NONE);
+    Importing.run(session, List.of(source));
   }
 
   @Test

@@ -109,6 +109,13 @@ public record Importing(Path root) {
     return ingestor.importPaths(paths, mode, ImportProgress.NONE);
   }
 
+  /// One import of a session that stays open.
+  public static ImportReport run(Ingestor.ImportSession session, List<Path> paths)
+      throws IOException {
+    FileTimes.settle(paths);
+    return session.importPaths(paths, _ -> true, ImportMode.CHANGED, ImportProgress.NONE);
+  }
+
   /// An archive whose clocks stand still: it is always [#NOW], and nothing takes any time.
   public static ImportSetup setting(Disk disk, Path root, StorageSettings storage) {
     return setting(disk, root, storage, () -> 0);
