@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// Another program that a command runs for the user, on the streams of this process.
 public final class Program {
@@ -36,6 +37,14 @@ public final class Program {
         // The program decides when it ends.
       }
     }
+  }
+
+  /// Whether a command can be started: if it is a path, or a program in `PATH`.
+  public static boolean isCommand(String command, Environment environment) {
+    return command.contains(File.separator)
+        || Stream.of(environment.variable("PATH").orElse("").split(File.pathSeparator))
+            .filter(folder -> !folder.isEmpty())
+            .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
   }
 
   /// Starts a program that outlives this process: without its streams, and deaf to what the

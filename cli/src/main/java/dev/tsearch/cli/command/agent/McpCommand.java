@@ -8,6 +8,7 @@ import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.Program;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.TextFile;
@@ -18,19 +19,16 @@ import dev.tsearch.indexer.library.LibraryServer;
 import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.service.client.HandedConversation;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -176,7 +174,7 @@ public record McpCommand(
       console.out().line("+ " + Sanitizer.line(line));
     }
     console.out().flush();
-    if (!isCommand(command)) {
+    if (!Program.isCommand(command, environment)) {
       console.say(
           "there is no command "
               + command
@@ -193,14 +191,6 @@ public record McpCommand(
     config.replace(change.text());
     console.say("added; restart " + client.title() + " to use it");
     return ExitCode.FOUND;
-  }
-
-  /// Whether a client can start a command: a path is believed.
-  private boolean isCommand(String command) {
-    return command.contains(File.separator)
-        || Stream.of(environment.variable("PATH").orElse("").split(File.pathSeparator))
-            .filter(folder -> !folder.isEmpty())
-            .anyMatch(folder -> Files.isExecutable(Path.of(folder, command)));
   }
 
   private boolean isConfirmed(ParseResult arguments, Console console) throws IOException {
