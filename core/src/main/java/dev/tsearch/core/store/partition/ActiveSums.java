@@ -64,6 +64,11 @@ public record ActiveSums(int ordinal, LineSums lines, int check, boolean isWhole
     return isWhole && ordinal == ofOrdinal && all.startsWith(lines);
   }
 
+  /// Whether the file has all lines of a partition, or is of a later one: another process wrote it.
+  public boolean hasAllOf(int ofOrdinal, LineSums all) {
+    return isWhole && (ordinal > ofOrdinal || (ordinal == ofOrdinal && lines.startsWith(all)));
+  }
+
   /// The length of a file, in bytes.
   public static long length(int lines) {
     return HEADER_BYTES + (long) RECORD_BYTES * lines;

@@ -38,10 +38,7 @@ final class SumsOutput implements Closeable {
 
   /// Whether the file has the sums of all lines.
   boolean isWritten() throws IOException {
-    return ActiveSums.read(disk, file)
-        .filter(found -> found.isBeginningOf(ordinal, lines))
-        .filter(found -> found.lines().size() == lines.size())
-        .isPresent();
+    return ActiveSums.read(disk, file).filter(found -> found.hasAllOf(ordinal, lines)).isPresent();
   }
 
   /// Writes the sums of all lines, which are durable.

@@ -16,9 +16,11 @@ import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.LiteralHash;
 import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.verify.Verifier;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.chibi.Chibi;
 import dev.tsearch.indexer.ingest.Importing;
@@ -71,6 +73,19 @@ class ContextAppenderTest {
     assertThat(entries)
         .extracting(entry -> entry.transcript().session())
         .containsOnly(session(disk));
+  }
+
+  @Test
+  void aWriterThatEndsLastKeepsTheChecksumsOfOthers() throws IOException {
+    var disk = new MemoryDisk();
+    try (ContextAppender first = open(disk, ROOT, "garden")) {
+      append(first, "one");
+      try (ContextAppender second = open(disk, ROOT, "quay")) {
+        append(second, "two", "three");
+      }
+    }
+    Verifier.Outcome outcome = Verifier.verify(Archive.open(disk, ROOT));
+    assertThat(outcome.findings()).isEmpty();
   }
 
   @Test
