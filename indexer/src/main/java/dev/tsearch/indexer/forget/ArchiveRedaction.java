@@ -49,12 +49,15 @@ public record ArchiveRedaction(ForgettingArchive archive, WantedPassages passage
     var first = new RedactionSearch(archive, passages, before);
     try (Snapshot snapshot = archive.archive().snapshot()) {
       first.partitions(snapshot);
-      if (!first.learned().isEmpty()) {
-        var second = first.withLearned();
-        second.partitions(snapshot);
-        return second.prepare(originals, time);
+      if (first.learned().isEmpty()) {
+        Prepared prepared = first.prepare(originals, time);
+        if (first.learned().isEmpty()) {
+          return prepared;
+        }
       }
+      RedactionSearch second = first.withLearned();
+      second.partitions(snapshot);
+      return second.prepare(originals, time);
     }
-    return first.prepare(originals, time);
   }
 }

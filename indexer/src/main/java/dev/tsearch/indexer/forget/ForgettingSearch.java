@@ -124,7 +124,7 @@ final class ForgettingSearch {
     }
     Set<String> texts = partly.isEmpty() ? Set.of() : texts(snapshot);
     for (SourceRow row : partly) {
-      bytes.addTexts(row, texts);
+      bytes.addTexts(row, texts, staying);
       addRevealed(row);
     }
   }

@@ -42,6 +42,9 @@ final class ForgottenBytes {
   /// A shorter text is not looked for in other files of the archive.
   private static final int MIN_TEXT_LENGTH = 16;
 
+  /// A text of this length that is twice in one line is no coincidence.
+  private static final int MIN_REPEATED_LENGTH = 80;
+
   private final KeyedHash keyed;
   private final OriginalStore originals;
   private final SourceLines sources;
@@ -163,9 +166,20 @@ final class ForgottenBytes {
         if (text.length() >= MIN_TEXT_LENGTH) {
           literals.add(LiteralHash.of(keyed, text));
         }
-        add(origin.source(), range(origin), false);
+        add(origin.source(), withoutMark(range(origin), value), false);
       }
     }
+  }
+
+  /// The part of a text without the mark of a heading or a quotation at its beginning, which stays:
+  /// it parts what is before from what follows.
+  private static ForgottenPart withoutMark(ForgottenPart part, byte[] value) {
+    int mark = 0;
+    while (mark < value.length && (value[mark] == '#' || value[mark] == '>')) {
+      mark++;
+    }
+    boolean isAlone = mark == value.length || value[mark] != ' ';
+    return isAlone ? part : new ForgottenPart(part.from() + mark, part.to());
   }
 
   /// Adds the strings of a document that an entry is made of: those that its content is, or has as
@@ -183,29 +197,36 @@ final class ForgottenBytes {
     }
   }
 
-  /// Adds the strings of a source that are the same as some texts, wherever they are: a program may
-  /// write a message more than once. Shorter ones stay.
+  /// Adds the strings of a source that are the same as some texts: a program may write a message
+  /// more than once. Those that may be names or paths stay, and in the values of entries that stay
+  /// all but long ones.
   ///
   /// @param texts their hashes, see [#textHash]
-  void addTexts(SourceRow row, Set<String> texts) throws IOException {
+  /// @param staying the values of entries that stay
+  void addTexts(SourceRow row, Set<String> texts, StayingValues staying) throws IOException {
     if (sources.form(row.number()) == SourceForm.TEXT) {
       return;
     }
     sources.forEach(
         row.number(),
         (offset, line) -> {
+          SourceParts values =
+              staying.within(new Origin(row.number(), offset, line.length + 1, 0, 0));
           for (MaskSpan string :
-              SourceMask.strings(line, text -> isLong(text) && texts.contains(textHash(text)))) {
-            add(
-                row.number(),
-                new ForgottenPart(offset + string.from(), offset + string.to()),
-                false);
+              SourceMask.strings(
+                  line, text -> isSentence(text) && texts.contains(textHash(text)))) {
+            long from = offset + string.from();
+            long to = offset + string.to();
+            if (string.length() >= MIN_REPEATED_LENGTH || !values.overlap(from, to)) {
+              add(row.number(), new ForgottenPart(from, to), false);
+            }
           }
         });
   }
 
-  private static boolean isLong(String text) {
-    return text.strip().length() >= MIN_TEXT_LENGTH;
+  private static boolean isSentence(String text) {
+    String words = text.strip();
+    return words.length() >= MIN_TEXT_LENGTH && words.indexOf(' ') >= 0 && !words.startsWith("/");
   }
 
   /// The hash of a text without the spaces around it.

@@ -36,10 +36,13 @@ import java.util.regex.Pattern;
 /// second search. Single-threaded, but for the rules that it makes.
 final class RedactionSearch {
   /// The rules that find a random text by the name before it.
-  private static final Set<String> OF_SURROUNDINGS = Set.of("secret", "authorization-header");
+  private static final Set<String> OF_SURROUNDINGS =
+      Set.of("secret", "aws-secret-key", "authorization-header");
 
-  /// A shorter one may be a word.
-  private static final int MIN_LEARNED_LENGTH = 20;
+  /// A random text: neither a path or a name with points, nor short.
+  private static final Pattern LEARNED =
+      Pattern.compile(
+          "(?=[^A-Za-z]*[A-Za-z])(?=[^0-9]*[0-9])[A-Za-z0-9_+=]{20,}|[A-Za-z0-9/+]{40}");
 
   private final ForgettingArchive archive;
   private final WantedPassages passages;
@@ -192,7 +195,7 @@ final class RedactionSearch {
 
     @Override
     public void found(String rule, String text) {
-      if (OF_SURROUNDINGS.contains(rule) && text.length() >= MIN_LEARNED_LENGTH) {
+      if (OF_SURROUNDINGS.contains(rule) && LEARNED.matcher(text).matches()) {
         synchronized (learned) {
           learned.add(text);
         }

@@ -154,6 +154,54 @@ class ForgettingRepetitionsTest {
   }
 
   @Test
+  void thePromptBetweenTwoAnswersGoes_andTheseStayApart() throws IOException {
+    String chat =
+        """
+        # aider chat started at 2026-02-01 08:00:00
+
+        #### add tests
+
+        Ok.
+
+        #### keep %s
+
+        Ok.
+
+        #### run them
+
+        Ok fine.
+        """
+            .formatted(SECRET);
+    Path source = trial.source(".aider.chat.history.md", chat);
+    trial.forgetEntries(SECRET);
+    assertStays(source);
+    Files.writeString(source, chat + "\n#### and commit\n\nOk.\n");
+    trial.archive().run(source);
+    assertThat(trial.said())
+        .containsExactly("Ok fine.", "Ok.", "Ok.", "Ok.", "add tests", "and commit", "run them");
+    assertStays(source);
+  }
+
+  @Test
+  void aPathThatIsAlsoAPromptStaysInOtherLines() throws IOException {
+    String line =
+        """
+        {"type":"user","sessionId":"6f0e0d0c-1111-4222-8333-444455556666",\
+        "uuid":"%d0000000-1111-4222-8333-444455556666","timestamp":"2026-03-01T10:00:0%d.000Z",\
+        "cwd":"/home/long/project/path","message":{"role":"user","content":"%s"}}
+        """;
+    trial.source(
+        "p/6f0e0d0c-1111-4222-8333-444455556666.jsonl",
+        line.formatted(1, 1, "/home/long/project/path") + line.formatted(2, 2, "Where is it?"));
+    trial.forgetEntries("/home/long/project/path");
+    trial.archive().again();
+    assertThat(trial.archive().entries())
+        .singleElement()
+        .extracting(entry -> entry.metadata().project())
+        .isEqualTo("/home/long/project/path");
+  }
+
+  @Test
   void aSecretThatItsNameTells_isOverwrittenWhereItHasNone() throws IOException {
     String key = "4ae31ed2a0f0dd62" + "609e51cd95deadbeefe7774f";
     Path source =

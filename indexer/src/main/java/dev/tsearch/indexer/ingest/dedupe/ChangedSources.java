@@ -1,12 +1,16 @@
 package dev.tsearch.indexer.ingest.dedupe;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.core.term.XxHash64;
 import java.io.IOException;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -15,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /// The entries of sources of sessions of which something was forgotten or redacted, by the bytes
 /// that they were derived from. What was overwritten may have told a reader how to divide, name or
@@ -129,9 +134,22 @@ public final class ChangedSources {
         .toList();
   }
 
-  /// An entry with the hash of what it says instead of its content.
+  /// An entry with the hash of what it says, and of what is said of it, instead of its content.
   public static Entry hashed(Entry entry) {
-    return EntriesByContent.hashed(entry);
+    JsonObject described = entry.metadata().values();
+    for (String name : NAMES) {
+      described = described.without(name);
+    }
+    String said =
+        EntriesByContent.hash(entry) + " " + new TreeMap<>(described.without("origin").values());
+    return new Entry(
+        entry.id(),
+        entry.timestamp(),
+        entry.from(),
+        entry.to(),
+        Long.toHexString(XxHash64.hash(said.getBytes(UTF_8))),
+        entry.type(),
+        entry.metadata());
   }
 
   /// An entry that was derived again, with the session and the id that it had; empty if it is of

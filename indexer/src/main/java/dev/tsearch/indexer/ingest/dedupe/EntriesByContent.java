@@ -78,19 +78,8 @@ public final class EntriesByContent {
     return counts;
   }
 
-  /// An entry with the hash of what it says instead of its content.
-  static Entry hashed(Entry entry) {
-    return new Entry(
-        entry.id(),
-        entry.timestamp(),
-        entry.from(),
-        entry.to(),
-        Long.toHexString(hash(entry)),
-        entry.type(),
-        entry.metadata());
-  }
-
-  private static long hash(Entry entry) {
+  /// The hash of what an entry says, by whom and when.
+  static long hash(Entry entry) {
     boolean isInferred = entry.metadata().values().flag("time_inferred");
     String time = isInferred ? "" : Long.toString(entry.timestamp());
     String said =

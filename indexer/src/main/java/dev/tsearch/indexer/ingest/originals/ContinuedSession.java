@@ -13,10 +13,9 @@ import java.util.Set;
 /// reader may name a session by how its file begins: it has the name that it had before the file
 /// was overwritten in the archive. Single-threaded.
 final class ContinuedSession {
-  /// What may follow the last message of a document, as brackets.
-  private static final int TAIL_BYTES = 64;
+  /// The part of a document, one of so many, that may follow its last message.
+  private static final int END_PART = 10;
 
-  private static final String BRACKETS = "]} \t\r\n";
   private static final int READ_BYTES = 1 << 16;
 
   private final OriginalStore originals;
@@ -26,7 +25,7 @@ final class ContinuedSession {
   }
 
   /// The session that the file of a source had before; empty unless something was overwritten in it
-  /// then, and the file begins with all that it had.
+  /// then, and the file begins with nearly all that it had.
   Optional<String> of(SourceRow row, String format) throws IOException {
     Set<Long> changed = originals.changedOriginals();
     if (changed.isEmpty()) {
@@ -44,13 +43,13 @@ final class ContinuedSession {
   }
 
   private boolean isBeginning(SourceRow before, SourceRow now) throws IOException {
-    long length = withoutEnd(before);
-    if (length == 0 || now.length() < length) {
+    long least = Math.min(before.length() - before.length() / END_PART, before.length() - 1);
+    if (least <= 0 || now.length() < least) {
       return false;
     }
     try (InputStream one = originals.open(before.number());
         InputStream other = originals.open(now.number())) {
-      for (long left = length; left > 0; ) {
+      for (long left = least; left > 0; ) {
         int some = (int) Math.min(READ_BYTES, left);
         if (!Arrays.equals(one.readNBytes(some), other.readNBytes(some))) {
           return false;
@@ -59,16 +58,5 @@ final class ContinuedSession {
       }
     }
     return true;
-  }
-
-  /// The length of a source without the brackets at its end.
-  private long withoutEnd(SourceRow row) throws IOException {
-    int count = (int) Math.min(TAIL_BYTES, row.length());
-    byte[] end = originals.read(row.number(), row.length() - count, count);
-    int left = count;
-    while (left > 0 && BRACKETS.indexOf(end[left - 1]) >= 0) {
-      left--;
-    }
-    return row.length() - count + left;
   }
 }
