@@ -188,7 +188,7 @@ class ReasonsTest {
   void otherNamesOfFilters_areKnown() {
     assertThat(Cli.in(home).run("grep", "--program", "codex").err())
         .contains("did you mean --source?");
-    assertThat(Cli.in(home).run("grep", "--role", "user").err()).contains("did you mean --from?");
+    assertThat(Cli.in(home).run("grep", "--sender", "user").err()).contains("did you mean --from?");
   }
 
   /// The newest matches are in the last partitions, where a search by time ends.

@@ -31,8 +31,7 @@ final class UnknownOption {
     boolean isSearch = name == CommandName.SEARCH || name == CommandName.SESSIONS;
     Optional<Field> field =
         option.startsWith("--") ? Field.of(option.substring(2)) : Optional.empty();
-    boolean hasOption = option.equals("--role") && spec.findOption("--from") != null;
-    if (isSearch && field.isPresent() && !hasOption) {
+    if (isSearch && field.isPresent()) {
       String key = field.get().key();
       String value = argument.contains("=") ? argument.substring(option.length() + 1) : "VALUE";
       return "use the field: " + key + ":" + value;
@@ -80,7 +79,7 @@ final class UnknownOption {
       case "-o", "--only-matching" -> instead("--fields", spec);
       case "-f", "--format", "-0", "--null", "-z" -> instead("--json", spec);
       case "--program", "--agent", "--app" -> instead("--source", spec);
-      case "--role", "--sender", "--who" -> instead("--from", spec);
+      case "--sender", "--who" -> instead("--from", spec);
       case "--before", "--to-date" -> instead("--until", spec);
       case "--after", "--from-date" -> instead("--since", spec);
       case "--reverse", "-r" -> instead("--sort", spec);
