@@ -81,32 +81,38 @@ final class ObjectIdentity {
   /// The id of the session that a line of JSON states, in its escaped form.
   static Optional<String> session(byte[] bytes, int from, int to) {
     var found = new ArrayList<String>();
-    JsonTexts.visit(
+    visitOwn(
         bytes,
         from,
         to,
-        (texts, role, depth, start, end) -> {
-          if (depth == 1
-              && role == JsonTexts.TextRole.STRING
-              && SESSION_NAMES.contains(texts.name())) {
-            found.add(new String(bytes, start, end - start, UTF_8));
-          }
-        });
+        SESSION_NAMES,
+        (start, end) -> found.add(new String(bytes, start, end - start, UTF_8)));
     return found.stream().findFirst();
   }
 
   /// Visits the ids of a line of JSON, in their escaped form and without quotes.
   static void visitIds(byte[] bytes, int from, int to, PartVisitor visitor) {
+    visitOwn(
+        bytes,
+        from,
+        to,
+        ID_NAMES,
+        (start, end) -> {
+          if (end - start >= MIN_ID_LENGTH && isRandom(bytes, start, end)) {
+            visitor.part(start, end);
+          }
+        });
+  }
+
+  /// Visits the strings of the outermost object that have one of some names.
+  private static void visitOwn(
+      byte[] bytes, int from, int to, Set<String> names, PartVisitor visitor) {
     JsonTexts.visit(
         bytes,
         from,
         to,
         (texts, role, depth, start, end) -> {
-          if (depth == 1
-              && role == JsonTexts.TextRole.STRING
-              && end - start >= MIN_ID_LENGTH
-              && ID_NAMES.contains(texts.name())
-              && isRandom(bytes, start, end)) {
+          if (depth == 1 && role == JsonTexts.TextRole.STRING && names.contains(texts.name())) {
             visitor.part(start, end);
           }
         });

@@ -23,27 +23,31 @@ final class Erasing {
     ArchiveErasure of(ForgettingArchive archive);
   }
 
-  /// Erases something from the archive in a folder.
-  static ForgetReport run(Path root, Change change) throws IOException {
+  /// What is done with an archive and its writer.
+  private interface Work<T> {
+    T with(ForgettingArchive archive, ArchiveWriter writer) throws IOException;
+  }
+
+  private static <T> T open(Path root, Work<T> work) throws IOException {
     var disk = new RealDisk();
     try (ArchiveWriter writer =
         ArchiveWriter.open(
             disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD)) {
-      var archive =
-          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE));
-      return change.of(archive).run(writer).orElseThrow();
+      return work.with(
+          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE)),
+          writer);
     }
+  }
+
+  /// Erases something from the archive in a folder.
+  static ForgetReport run(Path root, Change change) throws IOException {
+    return open(root, (archive, writer) -> change.of(archive).run(writer).orElseThrow());
   }
 
   /// Ends a rule of the archive in a folder.
   static void lift(Path root, long rule) throws IOException {
-    var disk = new RealDisk();
-    try (ArchiveWriter writer =
-        ArchiveWriter.open(
-            disk, root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD)) {
-      var archive =
-          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE));
-      assertThat(archive.lift(writer, rule, Importing.NOW.toString())).isTrue();
-    }
+    String time = Importing.NOW.toString();
+    boolean isLifted = open(root, (archive, writer) -> archive.lift(writer, rule, time));
+    assertThat(isLifted).isTrue();
   }
 }

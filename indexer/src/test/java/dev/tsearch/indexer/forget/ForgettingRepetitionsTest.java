@@ -48,6 +48,17 @@ class ForgettingRepetitionsTest {
         .formatted(second, type, payload);
   }
 
+  private static String start() {
+    return codex(
+        0,
+        "session_meta",
+        """
+        {"id":"0195d1c0-0000-7000-8000-000000000001",\
+        "timestamp":"2026-03-01T10:00:00.000Z","cwd":"/w","originator":"codex_cli_rs",\
+        "cli_version":"0.50.0"}\
+        """);
+  }
+
   private static String both(int second, String text) {
     return codex(
             second,
@@ -70,14 +81,7 @@ class ForgettingRepetitionsTest {
     Path source =
         trial.source(
             "rollout-2026-03-01T10-00-00-0195d1c0-0000-7000-8000-000000000001.jsonl",
-            codex(
-                    0,
-                    "session_meta",
-                    """
-                    {"id":"0195d1c0-0000-7000-8000-000000000001",\
-                    "timestamp":"2026-03-01T10:00:00.000Z","cwd":"/w","originator":"codex_cli_rs",\
-                    "cli_version":"0.50.0"}\
-                    """)
+            start()
                 + both(1, "Where do walruses live?")
                 + both(2, "keep " + SECRET)
                 + both(3, "Where do penguins live?"));
@@ -93,14 +97,7 @@ class ForgettingRepetitionsTest {
     Path source =
         trial.source(
             "rollout-2026-03-01T10-00-00-0195d1c0-0000-7000-8000-000000000001.jsonl",
-            codex(
-                    0,
-                    "session_meta",
-                    """
-                    {"id":"0195d1c0-0000-7000-8000-000000000001",\
-                    "timestamp":"2026-03-01T10:00:00.000Z","cwd":"/w","originator":"codex_cli_rs",\
-                    "cli_version":"0.50.0"}\
-                    """)
+            start()
                 + both(1, "Where do walruses live?")
                 + both(2, "keep " + SECRET)
                 + codex(3, "turn_context", "{\"cwd\":\"/w\",\"summary\":\"keep " + SECRET + "\"}"));
