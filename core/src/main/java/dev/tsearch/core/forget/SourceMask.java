@@ -72,11 +72,10 @@ public final class SourceMask {
   }
 
   /// The masks of the stages, one after the other.
-  List<MaskedUnits.UnitMask> parts() {
+  List<UnitMask> parts() {
     return all.stream()
         .map(each ->
-            new MaskedUnits.UnitMask(
-                new SourceMask(keyed, List.of(each.stage())), List.of(), each.isLifted()))
+            new UnitMask(new SourceMask(keyed, List.of(each.stage())), List.of(), each.isLifted()))
         .toList();
   }
 

@@ -51,6 +51,7 @@ final class ForgettingSearch {
   private final Set<String> ids = new HashSet<>();
   private final Set<Long> ours = new HashSet<>();
   private final ForgottenBytes bytes;
+  private final ForgottenTexts texts;
   private final ErasureDraft draft = new ErasureDraft();
   private final SortedSet<Long> touched = new TreeSet<>();
   private final Set<Long> kept = new TreeSet<>();
@@ -77,7 +78,9 @@ final class ForgettingSearch {
     this.originals = originals;
     this.entries = entries;
     this.staying = staying;
-    this.bytes = new ForgottenBytes(before.keyed(), originals);
+    var lines = new SourceLines(before.keyed(), originals);
+    this.bytes = new ForgottenBytes(before.keyed(), originals, lines);
+    this.texts = new ForgottenTexts(before.keyed(), originals, lines, bytes);
     for (LocatedEntry each : entries) {
       transcripts.add(each.entry().transcript());
       ids.add(each.entry().id());
@@ -122,29 +125,29 @@ final class ForgettingSearch {
           .filter(row -> !bytes.hasWhole(row.number()))
           .ifPresent(partly::add);
     }
-    Set<String> texts = partly.isEmpty() ? Set.of() : texts(snapshot);
+    Set<String> said = partly.isEmpty() ? Set.of() : said(snapshot);
     for (SourceRow row : partly) {
-      bytes.addTexts(row, texts, staying);
+      texts.addRepeated(row, said, staying);
       addRevealed(row);
     }
   }
 
   /// The hashes of what the entries say, and no other entry of their sessions.
-  private Set<String> texts(Snapshot snapshot) throws IOException {
+  private Set<String> said(Snapshot snapshot) throws IOException {
     Set<EntryAddress> forgotten = new HashSet<>();
-    var texts = new HashSet<String>();
+    var said = new HashSet<String>();
     for (LocatedEntry each : entries) {
       forgotten.add(each.address());
-      texts.add(bytes.textHash(snapshot.read(each.address()).content()));
+      said.add(texts.hash(snapshot.read(each.address()).content()));
     }
     OrderedEntries all =
         new SessionCatalog(snapshot).ordered(transcripts, OrderedEntries.Revisions.ALL);
     for (Optional<LocatedEntry> next = all.next(); next.isPresent(); next = all.next()) {
       if (!forgotten.contains(next.get().address())) {
-        texts.remove(bytes.textHash(next.get().entry().content()));
+        said.remove(texts.hash(next.get().entry().content()));
       }
     }
-    return texts;
+    return said;
   }
 
   /// Adds the sources of the sessions as a whole, but for those that have other sessions, too.
@@ -169,7 +172,7 @@ final class ForgettingSearch {
   /// Adds what an entry has of a document in which others stay.
   private void addTexts(Origin document, String content) throws IOException {
     isShared = true;
-    bytes.addTexts(document, content, staying.within(document));
+    texts.add(document, content, staying.within(document));
   }
 
   /// Adds the lines of other files that belong to the sessions: they have no entries, since the

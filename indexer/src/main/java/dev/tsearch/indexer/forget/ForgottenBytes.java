@@ -42,9 +42,6 @@ final class ForgottenBytes {
   /// A shorter text is not looked for in other files of the archive.
   private static final int MIN_TEXT_LENGTH = 16;
 
-  /// A text of this length that is twice in one line is no coincidence.
-  private static final int MIN_REPEATED_LENGTH = 80;
-
   private final KeyedHash keyed;
   private final OriginalStore originals;
   private final SourceLines sources;
@@ -76,10 +73,10 @@ final class ForgottenBytes {
   private final List<LiteralHash> literals = new ArrayList<>();
   private boolean hasCopies;
 
-  ForgottenBytes(KeyedHash keyed, OriginalStore originals) {
+  ForgottenBytes(KeyedHash keyed, OriginalStore originals, SourceLines sources) {
     this.keyed = keyed;
     this.originals = originals;
-    this.sources = new SourceLines(keyed, originals);
+    this.sources = sources;
   }
 
   /// Adds everything that a source has.
@@ -182,63 +179,6 @@ final class ForgottenBytes {
     return isAlone ? part : new ForgottenPart(part.from() + mark, part.to());
   }
 
-  /// Adds the strings of a document that an entry is made of: those that its content is, or has as
-  /// whole lines.
-  ///
-  /// @param staying the parts of the document that stay
-  void addTexts(Origin document, String content, SourceParts staying) throws IOException {
-    byte[] value = originals.read(document.source(), document.offset(), document.length());
-    for (MaskSpan string : SourceMask.strings(value, text -> hasLines(content, text))) {
-      long from = document.offset() + string.from();
-      long to = document.offset() + string.to();
-      if (!staying.overlap(from, to)) {
-        add(document.source(), new ForgottenPart(from, to), false);
-      }
-    }
-  }
-
-  /// Adds the strings of a source that are the same as some texts: a program may write a message
-  /// more than once. Those that may be names or paths stay, and in the values of entries that stay
-  /// all but long ones.
-  ///
-  /// @param texts their hashes, see [#textHash]
-  /// @param staying the values of entries that stay
-  void addTexts(SourceRow row, Set<String> texts, StayingValues staying) throws IOException {
-    if (sources.form(row.number()) == SourceForm.TEXT) {
-      return;
-    }
-    sources.forEach(
-        row.number(),
-        (offset, line) -> {
-          SourceParts values =
-              staying.within(new Origin(row.number(), offset, line.length + 1, 0, 0));
-          for (MaskSpan string :
-              SourceMask.strings(
-                  line, text -> isSentence(text) && texts.contains(textHash(text)))) {
-            long from = offset + string.from();
-            long to = offset + string.to();
-            if (string.length() >= MIN_REPEATED_LENGTH || !values.overlap(from, to)) {
-              add(row.number(), new ForgottenPart(from, to), false);
-            }
-          }
-        });
-  }
-
-  private static boolean isSentence(String text) {
-    String words = text.strip();
-    return words.length() >= MIN_TEXT_LENGTH && words.indexOf(' ') >= 0 && !words.startsWith("/");
-  }
-
-  /// The hash of a text without the spaces around it.
-  String textHash(String text) {
-    return keyed.of(text.strip());
-  }
-
-  private static boolean hasLines(String content, String text) {
-    String lines = text.strip();
-    return !lines.isEmpty() && ("\n" + content + "\n").contains("\n" + lines + "\n");
-  }
-
   /// Whether a source is no JSON.
   boolean isText(long source) throws IOException {
     return sources.form(source) == SourceForm.TEXT;
@@ -271,6 +211,11 @@ final class ForgottenBytes {
     boolean isKnown = !its.isEmpty() || SourceMask.isDistinct(object, 0, object.length);
     (isKnown ? values : common).add(SourceMask.valueHash(keyed, object, 0, object.length));
     return isKnown;
+  }
+
+  /// Adds a part of a source that is known only where it is.
+  void addPart(long source, ForgottenPart part) {
+    add(source, part, false);
   }
 
   private void add(long source, ForgottenPart range, boolean isKnown) {

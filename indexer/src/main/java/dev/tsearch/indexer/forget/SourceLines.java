@@ -5,6 +5,7 @@ import dev.tsearch.core.forget.BeginningHashes;
 import dev.tsearch.core.forget.KeyedHash;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
+import dev.tsearch.core.forget.MaskedUnits.SourceUnit;
 import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.store.source.OriginalStore;
 import java.io.IOException;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /// The originals of sources as forgetting reads them: how they are divided, their lines, and the
 /// ids of these. Single-threaded.
@@ -44,7 +46,7 @@ final class SourceLines {
   /// Receives a line with its end, or a document.
   @FunctionalInterface
   interface UnitVisitor {
-    void unit(long offset, byte[] bytes) throws IOException;
+    void unit(SourceUnit unit) throws IOException;
   }
 
   /// How a source is divided.
@@ -65,15 +67,15 @@ final class SourceLines {
 
   /// Shows all lines of a source to a test, and counts those that meet it.
   int count(long source, LineTest test) throws IOException {
-    int count = 0;
-    try (var units = MaskedUnits.open(from -> opened(source, from), SourceMask.NONE, 0)) {
-      for (Optional<MaskedUnits.SourceUnit> unit = units.next();
-          unit.isPresent();
-          unit = units.next()) {
-        count += test.test(unit.get().content()) ? 1 : 0;
-      }
-    }
-    return count;
+    var count = new AtomicInteger();
+    forEach(
+        source,
+        unit -> {
+          if (test.test(unit.content())) {
+            count.incrementAndGet();
+          }
+        });
+    return count.get();
   }
 
   /// Where the lines of a source are that state one of some sessions.
@@ -81,10 +83,11 @@ final class SourceLines {
     var found = new ArrayList<Origin>();
     forEach(
         source,
-        (offset, line) -> {
+        unit -> {
+          byte[] line = unit.bytes();
           int length = line[line.length - 1] == '\n' ? line.length - 1 : line.length;
           if (SourceMask.session(line, 0, length).filter(sessions::contains).isPresent()) {
-            found.add(new Origin(source, offset, length, 0, 0));
+            found.add(new Origin(source, unit.offset(), length, 0, 0));
           }
         });
     return found;
@@ -94,10 +97,8 @@ final class SourceLines {
   void forEach(long source, UnitVisitor visitor) throws IOException {
     try (var units =
         MaskedUnits.open(from -> opened(source, from), MaskedUnits.division(form(source)), 0)) {
-      for (Optional<MaskedUnits.SourceUnit> unit = units.next();
-          unit.isPresent();
-          unit = units.next()) {
-        visitor.unit(unit.get().offset(), unit.get().bytes());
+      for (Optional<SourceUnit> unit = units.next(); unit.isPresent(); unit = units.next()) {
+        visitor.unit(unit.get());
       }
     }
   }

@@ -180,6 +180,31 @@ class ForgettingRepetitionsTest {
   }
 
   @Test
+  void theAnswerBetweenTwoPromptsGoes_andTheseStayApart() throws IOException {
+    String chat =
+        """
+        # aider chat started at 2026-02-01 08:00:00
+
+        #### add tests
+
+        I keep %s.
+
+        #### run them
+
+        Fine.
+        """
+            .formatted(SECRET);
+    Path source = trial.source(".aider.chat.history.md", chat);
+    trial.forgetEntries(SECRET);
+    assertStays(source);
+    Files.writeString(source, chat + "\n#### and commit\n\nDone.\n");
+    trial.archive().run(source);
+    assertThat(trial.said())
+        .containsExactly("Done.", "Fine.", "add tests", "and commit", "run them");
+    assertStays(source);
+  }
+
+  @Test
   void aPathThatIsAlsoAPromptStaysInOtherLines() throws IOException {
     String line =
         """

@@ -30,6 +30,7 @@ final class ChatText {
   private int start;
   private long startLine = 1;
   private boolean inCode;
+  private boolean isAfterBlank;
 
   /// Who wrote a section.
   enum ChatVoice {
@@ -112,7 +113,10 @@ final class ChatText {
     if (line.startsWith(FENCE)) {
       inCode = !inCode;
     }
-    if (next != speaker) {
+    // Aider writes an empty line of a prompt with its mark, and an empty line before each prompt.
+    boolean isNextPrompt = isAfterBlank && !line.isBlank() && next == ChatVoice.PERSON && !inCode;
+    isAfterBlank = line.isBlank();
+    if (next != speaker || isNextPrompt) {
       finishSection(at);
       begin(next, at, number);
     }
@@ -168,5 +172,6 @@ final class ChatText {
     }
     sections = new ArrayList<>();
     inCode = false;
+    isAfterBlank = false;
   }
 }

@@ -68,6 +68,17 @@ class AiderTest {
     return Head.of(Path.of("bread/history.md"), text.getBytes(UTF_8), Siblings.NONE);
   }
 
+  @Test
+  void aPromptAfterAnEmptyLine_isAPromptOfItsOwn() {
+    assertThat(
+            read(
+                    "# aider chat started at 2026-04-01 08:00:00\n\n#### rye\n#### bread\n\n#### oats\n",
+                    0)
+                .entries())
+        .extracting(Entry::content)
+        .containsExactly("rye\nbread", "oats");
+  }
+
   /// Empty lines of prompts were answers, and Aider's output stood in answers.
   @Test
   void marksOfLines_decideWhoWroteThem() {
