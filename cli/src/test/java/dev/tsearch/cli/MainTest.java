@@ -100,7 +100,9 @@ class MainTest {
             .with("CLAUDE_CONFIG_DIR", "claude")
             .run("import", "--set", "sources.folders=more");
     assertThat(result.exit()).isZero();
-    assertThat(result.out()).contains("files             1").contains("entries added     4");
+    assertThat(result.out())
+        .contains("files             1")
+        .contains("entries added     4\n  from            claude-code 4\n");
     assertThat(result.err())
         .contains(
             "looked at " + home.resolve("claude/projects") + " ($CLAUDE_CONFIG_DIR): 1 file\n")

@@ -97,7 +97,7 @@ final class FormatRow {
   private void add(Entry entry) {
     entries.merge(entry.type(), 1L, Long::sum);
     sessions.add(entry.metadata().session());
-    if (!entry.isDated() || entry.metadata().values().flag("time_inferred")) {
+    if (!entry.isDated() || entry.metadata().isTimeInferred()) {
       undated++;
     }
     JsonObject usage = entry.metadata().values().object("usage");

@@ -8,7 +8,8 @@ import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 
 /// Formats times for people, in English whatever the locale: `today 14:03`, `yesterday 09:12`, `Tue
-/// 14:03` within a week, `17 Nov 14:03` within the year, `17 Nov 2025`.
+/// 14:03` within a week, `17 Nov 14:03` within the year, `17 Nov 2025`. A time that is none of an
+/// entry's own but that of its file or of a neighbor has `~` before it.
 ///
 /// @param now the current time
 /// @param zone the local time zone
@@ -41,6 +42,12 @@ public record HumanTime(Instant now, Zone zone) {
     return time.getYear() == today.getYear()
         ? date + " " + clock(time)
         : date + " " + time.getYear();
+  }
+
+  /// Formats a time in unix seconds that may be inferred.
+  public String of(long timestamp, boolean isInferred) {
+    boolean isMarked = isInferred && timestamp != TimeRange.UNDATED;
+    return isMarked ? "~" + of(timestamp) : of(timestamp);
   }
 
   /// Formats a time that is printed next to another one: on the same day only the time of day; with

@@ -25,6 +25,14 @@ class HumanTimeTest {
   }
 
   @Test
+  void aTimeThatIsInferredIsMarked() {
+    long time = Instant.parse("2026-03-01T09:05:00Z").getEpochSecond();
+    assertThat(TIME.of(time, true)).isEqualTo("~today 09:05");
+    assertThat(TIME.of(time, false)).isEqualTo("today 09:05");
+    assertThat(TIME.of(0, true)).isEqualTo("undated");
+  }
+
+  @Test
   void daysAreThoseOfTheLocalZone() {
     var elsewhere = new HumanTime(TIME.now(), Zone.of(ZoneId.of("Asia/Tokyo")));
     assertThat(elsewhere.of(Instant.parse("2026-02-28T23:59:00Z").getEpochSecond()))

@@ -131,19 +131,7 @@ public record SessionSearch(ClusterHttp http) {
     }
     rows.replaceAll((key, row) -> {
       SessionRow more = said.get(key);
-      return more == null
-          ? row
-          : new SessionRow(
-              row.source(),
-              row.session(),
-              row.agent(),
-              row.project(),
-              row.count(),
-              row.min(),
-              row.max(),
-              more.prompt(),
-              more.name(),
-              more.summary());
+      return more == null ? row : row.withTextsOf(more);
     });
   }
 }

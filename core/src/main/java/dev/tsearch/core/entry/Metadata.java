@@ -47,6 +47,11 @@ public record Metadata(JsonObject values) {
     return values.text("summary", "");
   }
 
+  /// Whether the entry's time is none of its own: that of its file, or of a neighbor.
+  public boolean isTimeInferred() {
+    return values.flag("time_inferred");
+  }
+
   /// The searchable texts that are not in the content: the summary, the names and media types of
   /// attachments, the emojis of a reaction.
   List<String> carriedTexts() {

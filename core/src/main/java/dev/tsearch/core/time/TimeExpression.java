@@ -19,6 +19,7 @@ import java.time.LocalDateTime;
 /// | `last monday` | the latest such day before today |
 /// | `this week` `last month` `this year` | the whole calendar week (from Monday), month or year |
 /// | `2026` `2026-02` `2026-02-03` | the whole year, month or day in local time |
+/// | `2026-W07` | the week of that number (ISO 8601), from Monday |
 /// | `feb`, `feb 2026`, `3 feb`, `3 feb 2026`, `february 3, 2026` | the same with names; without a year the latest one |
 /// | `14:30` `14:30:15` | the latest such minute or second, which may be yesterday's |
 /// | `2026-02-03T14:30`, `yesterday 14:30`, `mon 9:00`, `3 feb 14:30:15` | local time |

@@ -7,6 +7,7 @@ import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +21,9 @@ final class TimeReader {
   private static final int MAX_UNIX_DIGITS = 11;
   private static final int YEAR_DIGITS = 4;
   private static final int FIRST_YEAR = 1970;
+
+  /// This day of January is in the first week of its year (ISO 8601).
+  private static final int DAY_OF_FIRST_WEEK = 4;
 
   private final String text;
   private final Instant now;
@@ -37,6 +41,7 @@ final class TimeReader {
     return moment()
         .or(this::distance)
         .or(this::namedSpan)
+        .or(this::numberedWeek)
         .or(this::clockOfLastDay)
         .or(this::calendar)
         .orElseThrow(() -> InvalidTimeException.unknown(text));
@@ -137,6 +142,32 @@ final class TimeReader {
           LocalDate start = unit.plus(unit.start(today()), isLast ? -1 : 0);
           return days(start, unit.plus(start, 1));
         });
+  }
+
+  /// `2026-W07`.
+  private Optional<TimeRange> numberedWeek() {
+    boolean isWeek =
+        words.size() == 2
+            && isYear(words.getFirst())
+            && words.getLast().startsWith("w")
+            && isShortNumber(words.getLast().substring(1));
+    if (!isWeek) {
+      return Optional.empty();
+    }
+    int year = Integer.parseInt(words.getFirst());
+    int week = Integer.parseInt(words.getLast().substring(1));
+    LocalDate first = firstWeek(year);
+    long weeks = ChronoUnit.WEEKS.between(first, firstWeek(year + 1));
+    if (week < 1 || week > weeks) {
+      throw new InvalidTimeException(
+          "%s: there is no week %d; %d has %d weeks".formatted(text, week, year, weeks));
+    }
+    LocalDate start = first.plusWeeks(week - 1L);
+    return Optional.of(days(start, start.plusWeeks(1)));
+  }
+
+  private static LocalDate firstWeek(int year) {
+    return CalendarUnit.WEEK.start(LocalDate.of(year, 1, DAY_OF_FIRST_WEEK));
   }
 
   /// `14:30`: the latest one.

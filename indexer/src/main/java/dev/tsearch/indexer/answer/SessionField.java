@@ -35,6 +35,8 @@ public enum SessionField {
   BEGAN,
   /// The time of the last entry, as ISO 8601.
   ENDED,
+  /// True if these times are none of the entries' own: those of files; only if it is so.
+  TIME_INFERRED,
   /// The place in the order of a search, from 1; only with a query.
   RANK,
   /// The number of entries that match; only with a query.
@@ -90,6 +92,11 @@ public enum SessionField {
       case TITLE -> JsonObjects.text(generator, key(), title);
       case BEGAN -> JsonObjects.time(generator, key(), row.min());
       case ENDED -> JsonObjects.time(generator, key(), row.max());
+      case TIME_INFERRED -> {
+        if (row.isTimeInferred()) {
+          generator.writeBooleanProperty(key(), true);
+        }
+      }
       case RANK -> match.ifPresent(it -> generator.writeNumberProperty(key(), it.rank()));
       case HITS -> match.ifPresent(it -> generator.writeNumberProperty(key(), it.hits()));
       case SCORE -> match.ifPresent(it -> generator.writeNumberProperty(key(), it.score()));

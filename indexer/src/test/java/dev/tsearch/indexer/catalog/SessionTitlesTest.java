@@ -50,7 +50,7 @@ class SessionTitlesTest {
 
   private static SessionRow row(String session, String prompt, String name, String summary) {
     return new SessionRow(
-        "chibi", session, "", "", 1, 5, 5, text(prompt), text(name), text(summary));
+        "chibi", session, "", "", 1, 5, 5, false, text(prompt), text(name), text(summary));
   }
 
   private static TimedText text(String text) {

@@ -109,7 +109,7 @@ record SessionRowNodes(PageAddress address, Map<TranscriptId, Integer> agents, Z
       return detail;
     }
     PageElement first = WebTexts.time(row.min(), zone);
-    PageElement begun = detail.add(first);
+    PageElement begun = (row.isTimeInferred() ? detail.add("~") : detail).add(first);
     boolean isOneMinute = WebTexts.time(row.max(), zone).children().equals(first.children());
     return isOneMinute
         ? begun.add(" · ")

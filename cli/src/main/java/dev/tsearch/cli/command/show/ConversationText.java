@@ -254,7 +254,7 @@ record ConversationText(
     List<StyledText> title = title(transcript, first);
     if (console.outTerminal().isTerminal() && first.timestamp() != TimeRange.UNDATED) {
       // Lists have the time of the last entry, and hits their own.
-      title.set(0, heading("began " + time.of(first.timestamp()), ""));
+      title.set(0, heading("began " + when(first), ""));
     }
     printer.heading(title, extent, activity(ordered.spans()));
   }
@@ -373,10 +373,14 @@ record ConversationText(
         ShortIds.of(entries.stream().map(Entry::id).collect(Collectors.toSet())));
   }
 
+  private String when(Entry entry) {
+    return time.of(entry.timestamp(), entry.metadata().isTimeInferred());
+  }
+
   private List<StyledText> title(TranscriptId transcript, Entry entry) {
     String project = entry.metadata().project();
     var parts = new ArrayList<StyledText>();
-    parts.add(heading(time.of(entry.timestamp()), ""));
+    parts.add(heading(when(entry), ""));
     parts.add(heading(transcript.source(), ""));
     parts.add(heading(project, Hyperlink.ofPath(project)));
     parts.add(heading(transcript.session(), Hyperlink.ofSession(transcript.session())));

@@ -118,7 +118,7 @@ public record HitGroups(
     String session = transcript.session();
     var facts = new ArrayList<StyledText>();
     facts.add(new StyledText(style, ProjectName.of(project), Hyperlink.ofPath(project)));
-    facts.add(new StyledText(style, time.of(best.timestamp())));
+    facts.add(new StyledText(style, time.of(best.timestamp(), best.metadata().isTimeInferred())));
     facts.add(new StyledText(style, Sanitizer.line(transcript.source())));
     facts.add(new StyledText(style, shortSessions.of(session), Hyperlink.ofSession(session)));
     facts.add(new StyledText(style, Sanitizer.line(transcript.agent())));

@@ -27,6 +27,9 @@ public record ImportSummary(Console console) {
   /// The number of kinds of files that are counted apart.
   private static final int MAX_KINDS = 6;
 
+  /// The number of programs that are named.
+  private static final int MAX_PROGRAMS = 6;
+
   /// Prints the report. Nothing but problems if the user asked for quiet, or if no path could be
   /// read.
   ///
@@ -49,6 +52,10 @@ public record ImportSummary(Console console) {
     row("  unchanged", report.unchanged());
     row("  not transcripts", report.notTranscripts().size());
     row("entries added", report.entriesAdded());
+    String programs = programs(report.sessions());
+    if (!programs.isEmpty()) {
+      console.out().line(label("  from") + programs);
+    }
     row("already there", report.alreadyThere());
     row("quarantined", report.quarantined().size());
     row("failed", report.failed().size());
@@ -63,11 +70,7 @@ public record ImportSummary(Console console) {
     Map<String, Long> kinds =
         files.stream().collect(Collectors.groupingBy(ImportSummary::kind, Collectors.counting()));
     List<String> most =
-        kinds.entrySet().stream()
-            .sorted(
-                Map.Entry.<String, Long>comparingByValue()
-                    .reversed()
-                    .thenComparing(Map.Entry.comparingByKey()))
+        mostFirst(kinds).stream()
             .limit(MAX_KINDS)
             .map(kind -> Quantity.count(kind.getValue()) + " " + kind.getKey())
             .toList();
@@ -104,6 +107,10 @@ public record ImportSummary(Console console) {
     addUnlessZero(report.alreadyThere(), "known", entries);
     addUnlessZero(report.quarantined().size(), "unreadable lines (kept)", entries);
     paragraph(String.join(", ", entries));
+    String programs = programs(report.sessions());
+    if (!programs.isEmpty()) {
+      paragraph("from " + programs);
+    }
     paragraph(
         "%s read in %s into %s"
             .formatted(
@@ -111,6 +118,31 @@ public record ImportSummary(Console console) {
     if (report.entriesAdded() > 0) {
       paragraph("next: tsearch sessions");
     }
+  }
+
+  /// The programs that wrote the new entries, those with most of them first.
+  private static String programs(List<ImportReport.SessionCount> sessions) {
+    Map<String, Long> entries =
+        sessions.stream()
+            .filter(session -> session.entries() > 0)
+            .collect(
+                Collectors.groupingBy(
+                    session -> session.transcript().source(),
+                    Collectors.summingLong(ImportReport.SessionCount::entries)));
+    String more = entries.size() > MAX_PROGRAMS ? ", and others" : "";
+    return mostFirst(entries).stream()
+        .limit(MAX_PROGRAMS)
+        .map(each -> Sanitizer.line(each.getKey()) + " " + Quantity.count(each.getValue()))
+        .collect(Collectors.joining(", ", "", more));
+  }
+
+  private static List<Map.Entry<String, Long>> mostFirst(Map<String, Long> counts) {
+    return counts.entrySet().stream()
+        .sorted(
+            Map.Entry.<String, Long>comparingByValue()
+                .reversed()
+                .thenComparing(Map.Entry.comparingByKey()))
+        .toList();
   }
 
   private static void addUnlessZero(long count, String name, List<String> parts) {

@@ -131,6 +131,7 @@ public record SessionList(List<ListedSession> sessions, Set<String> known) {
       case MAX -> seconds(row.max());
       case BEGAN -> UtcTime.text(row.min());
       case ENDED -> UtcTime.text(row.max());
+      case TIME_INFERRED -> row.isTimeInferred() ? "true" : "";
       case FIRST_PROMPT -> row.firstPrompt();
       case TITLE -> title;
       case RANK -> match.map(found -> Integer.toString(found.rank())).orElse("");
@@ -171,7 +172,7 @@ public record SessionList(List<ListedSession> sessions, Set<String> known) {
     for (ListedSession listed : sessions) {
       SessionRow row = listed.row();
       table.row(
-          new Cell(time.of(row.max())),
+          new Cell(time.of(row.max(), row.isTimeInferred())),
           new Cell(titles.getOrDefault(row.transcript(), UNTITLED)),
           new Cell(ProjectName.of(row.project(), projectColumns), Hyperlink.ofPath(row.project())),
           new Cell(row.source()),

@@ -1,6 +1,7 @@
 package dev.tsearch.core.store.sidecar;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 
 /// A summary of one transcript, computed from some of its entries: the entries of one partition, or
@@ -11,10 +12,9 @@ import dev.tsearch.core.entry.TranscriptId;
 /// @param agent the sub-agent; empty for the main conversation
 /// @param project the folder of the project; empty if unknown
 /// @param count the number of entries
-/// @param min the earliest time of its entries; [dev.tsearch.core.entry.TimeRange#UNDATED] if no
-///   entry has a time
-/// @param max the latest time of its entries; [dev.tsearch.core.entry.TimeRange#UNDATED] if no
-///   entry has a time
+/// @param min the earliest time of its entries; [TimeRange#UNDATED] if no entry has a time
+/// @param max the latest time of its entries; [TimeRange#UNDATED] if no entry has a time
+/// @param isTimeInferred whether these times are none of the entries' own: those of files
 /// @param prompt the first text that a person typed, its first lines, truncated
 /// @param name the latest name that a person gave to the session
 /// @param summary the latest title or short summary that a program gave to the session
@@ -26,6 +26,7 @@ public record SessionRow(
     int count,
     long min,
     long max,
+    boolean isTimeInferred,
     TimedText prompt,
     TimedText name,
     TimedText summary) {
@@ -35,7 +36,7 @@ public record SessionRow(
   /// A summary without a name.
   ///
   /// @param firstPrompt the first text that a person typed; empty if none
-  /// @param promptTime the time of that text; [dev.tsearch.core.entry.TimeRange#UNDATED] if unknown
+  /// @param promptTime the time of that text; [TimeRange#UNDATED] if unknown
   public SessionRow(
       String source,
       String session,
@@ -54,6 +55,7 @@ public record SessionRow(
         count,
         min,
         max,
+        false,
         new TimedText(firstPrompt, promptTime),
         TimedText.NONE,
         TimedText.NONE);
@@ -71,6 +73,7 @@ public record SessionRow(
         1,
         time,
         time,
+        entry.isDated() && entry.metadata().isTimeInferred(),
         TimedText.of(PromptText.of(entry), time),
         TimedText.of(TitleText.name(entry), time),
         TimedText.of(TitleText.summary(entry), time));
@@ -119,7 +122,8 @@ public record SessionRow(
 
   /// The same with other texts.
   SessionRow withTexts(TimedText prompt, TimedText name, TimedText summary) {
-    return new SessionRow(source, session, agent, project, count, min, max, prompt, name, summary);
+    return new SessionRow(
+        source, session, agent, project, count, min, max, isTimeInferred, prompt, name, summary);
   }
 
   /// The same with the prompt, name and summary of another row.
@@ -141,9 +145,19 @@ public record SessionRow(
         count + other.count,
         TimedText.isEarlier(other.min, min) ? other.min : min,
         Math.max(max, other.max),
+        isTimeInferredWith(other),
         prompt,
         name,
         summary);
+  }
+
+  /// Entries without any time say nothing about those of others.
+  private boolean isTimeInferredWith(SessionRow other) {
+    boolean isDated = max != TimeRange.UNDATED;
+    boolean isOtherDated = other.max != TimeRange.UNDATED;
+    return (isDated || isOtherDated)
+        && (!isDated || isTimeInferred)
+        && (!isOtherDated || other.isTimeInferred);
   }
 
   private static String shorter(String one, String other) {

@@ -20,11 +20,12 @@ import java.util.function.Function;
 /// ```
 ///  number of rows
 ///  row: source, session, agent, project as texts; count; min; max;
+///       1 if the times are inferred, else 0;
 ///       the first prompt, the name and the summary, each as a text and its time
 /// ```
 ///
-/// In version 1 of the section a row ended after the first prompt. Versions 2 to 4 have the same
-/// bytes as version 5; their titles and prompts were chosen by other rules.
+/// In version 1 of the section a row ended after the first prompt. Versions 2 to 5 do not say
+/// whether the times are inferred; titles and prompts were chosen by other rules until version 4.
 ///
 /// Claude Code writes a summary into the file of any session and names an entry of the conversation
 /// that it summarizes, its leaf. Such a summary is the title of the first transcript of the table
@@ -135,6 +136,7 @@ public final class SessionTable {
         .varint(row.count())
         .varint(row.min())
         .varint(row.max())
+        .varint(row.isTimeInferred() ? 1 : 0)
         .text(row.prompt().text())
         .varint(row.prompt().time())
         .text(row.name().text())
@@ -146,6 +148,11 @@ public final class SessionTable {
   /// Decodes the rows of a sidecar's section.
   static List<SessionRow> rows(byte[] section) {
     return rows(section, SessionTable::read);
+  }
+
+  /// Decodes the rows of a section of the versions 2 to 5.
+  static List<SessionRow> rowsOfVersion5(byte[] section) {
+    return rows(section, reader -> withTexts(outline(reader, false), reader));
   }
 
   /// Decodes the rows of a section of version 1.
@@ -175,6 +182,10 @@ public final class SessionTable {
   }
 
   private static SessionRow readOutline(SectionReader reader) {
+    return outline(reader, true);
+  }
+
+  private static SessionRow outline(SectionReader reader, boolean saysInferred) {
     return new SessionRow(
         reader.text(),
         reader.text(),
@@ -183,13 +194,18 @@ public final class SessionTable {
         reader.smallVarint(),
         reader.varint(),
         reader.varint(),
+        saysInferred && reader.varint() == 1,
         TimedText.NONE,
         TimedText.NONE,
         TimedText.NONE);
   }
 
   private static SessionRow read(SectionReader reader) {
-    return readOutline(reader).withTexts(timed(reader), timed(reader), timed(reader));
+    return withTexts(readOutline(reader), reader);
+  }
+
+  private static SessionRow withTexts(SessionRow outline, SectionReader reader) {
+    return outline.withTexts(timed(reader), timed(reader), timed(reader));
   }
 
   private static TimedText timed(SectionReader reader) {
@@ -197,6 +213,6 @@ public final class SessionTable {
   }
 
   private static SessionRow readVersion1(SectionReader reader) {
-    return readOutline(reader).withTexts(timed(reader), TimedText.NONE, TimedText.NONE);
+    return outline(reader, false).withTexts(timed(reader), TimedText.NONE, TimedText.NONE);
   }
 }

@@ -102,12 +102,12 @@ public final class Sidecar {
 
   /// The transcripts, in the order of their first entries in the partition. A section of an older
   /// version is read as well, until it is rebuilt: reading all partitions instead would take too
-  /// long. Version 1 has no titles, and versions 2 to 4 the titles of older rules.
+  /// long. Version 1 has no titles, versions 2 to 4 the titles of older rules, and none of them
+  /// says whether times are inferred.
   public Optional<List<SessionRow>> sessions() {
-    Optional<byte[]> current = sessionBytes();
-    return current.isPresent()
-        ? decoded(current, SessionTable::rows)
-        : decoded(sessions(1), SessionTable::rowsOfVersion1);
+    return decoded(content(SidecarSection.SESSIONS), SessionTable::rows)
+        .or(() -> decoded(sessionsWithTitles(), SessionTable::rowsOfVersion5))
+        .or(() -> decoded(sessions(1), SessionTable::rowsOfVersion1));
   }
 
   /// The summaries that name an entry of another partition; empty if there are none, or in a
@@ -130,16 +130,14 @@ public final class Sidecar {
   /// The transcripts whose rows have some bytes, or all transcripts. Searches the bytes of the
   /// table before it is decoded.
   public Optional<List<SessionRow>> sessions(Predicate<byte[]> mayContain) {
-    Optional<byte[]> table = sessionBytes().or(() -> sessions(1));
+    Optional<byte[]> table =
+        content(SidecarSection.SESSIONS).or(this::sessionsWithTitles).or(() -> sessions(1));
     return table.flatMap(bytes -> mayContain.test(bytes) ? sessions() : Optional.of(List.of()));
   }
 
-  /// The sessions with titles.
-  private Optional<byte[]> sessionBytes() {
-    return content(SidecarSection.SESSIONS)
-        .or(() -> sessions(4))
-        .or(() -> sessions(3))
-        .or(() -> sessions(2));
+  /// The sessions of an older version that have titles.
+  private Optional<byte[]> sessionsWithTitles() {
+    return sessions(5).or(() -> sessions(4)).or(() -> sessions(3)).or(() -> sessions(2));
   }
 
   private Optional<byte[]> sessions(int version) {

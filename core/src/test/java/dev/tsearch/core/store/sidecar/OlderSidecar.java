@@ -1,9 +1,11 @@
 package dev.tsearch.core.store.sidecar;
 
 import dev.tsearch.core.disk.Checksum;
-import dev.tsearch.core.store.section.SectionReader;
+import dev.tsearch.core.store.section.SectionWriter;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.List;
 
 /// Makes sidecars as the version before wrote them.
 public final class OlderSidecar {
@@ -15,16 +17,34 @@ public final class OlderSidecar {
 
   /// Returns a sidecar whose section of sessions has the version before.
   public static byte[] of(byte[] sidecar) {
-    byte[] older = sidecar.clone();
-    int end = TABLE_AT + ROW_BYTES * SectionReader.u32(older, SECTIONS_AT);
+    ByteBuffer older = ByteBuffer.wrap(sidecar.clone()).order(ByteOrder.LITTLE_ENDIAN);
+    int end = TABLE_AT + ROW_BYTES * older.getInt(SECTIONS_AT);
     for (int at = TABLE_AT; at < end; at += ROW_BYTES) {
-      if (older[at] == SidecarSection.SESSIONS.code()) {
-        older[at + 2] = (byte) (SidecarSection.SESSIONS.version() - 1);
+      if (older.getShort(at) == SidecarSection.SESSIONS.code()) {
+        int offset = older.getInt(at + 4);
+        byte[] rows = Arrays.copyOfRange(sidecar, offset, offset + older.getInt(at + 8));
+        byte[] section = section(SessionTable.rows(rows));
+        older
+            .putShort(at + 2, (short) (SidecarSection.SESSIONS.version() - 1))
+            .putInt(at + 8, section.length)
+            .putInt(at + 12, Checksum.crc32c(section))
+            .put(offset, section);
       }
     }
-    ByteBuffer.wrap(older)
-        .order(ByteOrder.LITTLE_ENDIAN)
-        .putInt(end, Checksum.crc32c(older, 0, end));
-    return older;
+    older.putInt(end, Checksum.crc32c(older.array(), 0, end));
+    return older.array();
+  }
+
+  /// The rows in version 5, which does not say whether times are inferred.
+  private static byte[] section(List<SessionRow> rows) {
+    var section = new SectionWriter().varint(rows.size());
+    for (SessionRow row : rows) {
+      section.text(row.source()).text(row.session()).text(row.agent()).text(row.project());
+      section.varint(row.count()).varint(row.min()).varint(row.max());
+      for (TimedText text : List.of(row.prompt(), row.name(), row.summary())) {
+        section.text(text.text()).varint(text.time());
+      }
+    }
+    return section.toBytes();
   }
 }

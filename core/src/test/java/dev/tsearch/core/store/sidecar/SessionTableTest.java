@@ -52,6 +52,19 @@ class SessionTableTest {
   }
 
   @Test
+  void timesAreInferredIfThoseOfAllDatedEntriesAre() {
+    var table = new SessionTable();
+    table.add(withMetadata(entry("1", 100, "of the file"), "time_inferred", true));
+    table.add(entry("2", 0, "without a time"));
+    assertThat(table.rows()).singleElement().matches(SessionRow::isTimeInferred);
+    assertThat(SessionTable.rows(table.toBytes()))
+        .singleElement()
+        .matches(SessionRow::isTimeInferred);
+    table.add(entry("3", 200, "with its own"));
+    assertThat(table.rows()).singleElement().matches(row -> !row.isTimeInferred());
+  }
+
+  @Test
   void rowsAreReadBackAsTheyWere() {
     var table = new SessionTable();
     for (Entry entry :

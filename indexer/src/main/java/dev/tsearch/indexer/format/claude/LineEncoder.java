@@ -125,7 +125,7 @@ final class LineEncoder {
     }
     String whole = Instant.ofEpochSecond(entry.timestamp()).toString();
     String time = entry.metadata().time().orElse(whole);
-    if (entry.metadata().values().flag("time_inferred") && time.equals(lastTime)) {
+    if (entry.metadata().isTimeInferred() && time.equals(lastTime)) {
       return Optional.empty();
     }
     lastTime = time;

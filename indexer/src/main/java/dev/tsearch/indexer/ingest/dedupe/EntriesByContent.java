@@ -80,7 +80,7 @@ public final class EntriesByContent {
 
   /// The hash of what an entry says, by whom and when.
   static long hash(Entry entry) {
-    boolean isInferred = entry.metadata().values().flag("time_inferred");
+    boolean isInferred = entry.metadata().isTimeInferred();
     String time = isInferred ? "" : Long.toString(entry.timestamp());
     String said =
         String.join("\n", time, entry.type().name(), entry.from(), entry.to(), entry.content());

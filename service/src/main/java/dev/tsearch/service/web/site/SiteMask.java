@@ -67,6 +67,7 @@ record SiteMask(Optional<SecretMask> mask) {
         row.count(),
         row.min(),
         row.max(),
+        row.isTimeInferred(),
         timed(row.prompt()),
         timed(row.name()),
         timed(row.summary()));
