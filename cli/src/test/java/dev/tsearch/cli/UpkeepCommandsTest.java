@@ -96,7 +96,8 @@ class UpkeepCommandsTest {
     Result result = run("verify", "--quick");
     assertThat(result.exit()).isEqualTo(2);
     assertThat(result.out())
-        .startsWith("DAMAGED: tsearch repair rebuilds what is damaged\n")
+        .startsWith(
+            "DAMAGED, but nothing is lost: tsearch repair rebuilds these files from the entries\n")
         .contains(sidecar.getFileName() + ": it is damaged");
   }
 

@@ -80,7 +80,12 @@ public record VerificationText(Console console, Path root, int rules) {
           Quantity.of(rules, "rule", "rules")
               + ": originals have * and spaces where it was told to forget or redact");
     }
-    row("index", report.index().map(VerificationText::index).orElse("not readable"));
+    row(
+        "index",
+        report
+            .index()
+            .map(VerificationText::index)
+            .orElse("none that can be read; tsearch index builds it"));
     if (archive.setAside() > 0) {
       row(
           "set aside",
@@ -115,7 +120,7 @@ public record VerificationText(Console console, Path root, int rules) {
         ? "DAMAGED: data of the archive is damaged; your transcript files are not affected."
             + " tsearch repair derives entries again from the archive's copies of these files, the"
             + " originals; what they lack is only in another copy of the archive"
-        : "DAMAGED: tsearch repair rebuilds what is damaged";
+        : "DAMAGED, but nothing is lost: tsearch repair rebuilds these files from the entries";
   }
 
   /// Prints what a repair did.

@@ -73,7 +73,7 @@ class VerificationTextTest {
             sidecars    22
             originals   1 source, 87 pieces, 12.3 MB
             forgotten   2 rules: originals have * and spaces where it was told to forget or redact
-            index       not readable
+            index       none that can be read; tsearch index builds it
             set aside   2 files in torn/: damaged copies, which may be deleted
             """);
   }
