@@ -20,6 +20,7 @@ import org.jline.terminal.Terminal;
 import org.jline.terminal.Terminal.MouseTracking;
 import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.InfoCmp;
 import org.jline.utils.InfoCmp.Capability;
 import org.jline.utils.ShutdownHooks;
 
@@ -31,6 +32,10 @@ final class FullScreen implements Closeable {
   private static final String ERASE_SCREEN = ESC + "[2J";
   private static final String PASTE_ON = ESC + "[?2004h";
   private static final String PASTE_OFF = ESC + "[?2004l";
+
+  /// What JLine knows of these types of terminals is used: it would run `infocmp` for it.
+  private static final List<String> TYPES =
+      List.of("xterm-256color", "xterm", "screen-256color", "screen");
 
   /// A larger text in the clipboard makes some terminals hang.
   private static final int MAX_COPIED_BYTES = 1_000_000;
@@ -85,14 +90,26 @@ final class FullScreen implements Closeable {
     }
   }
 
+  /// JLine's own choice calls the system through method handles that it makes at each start, and
+  /// asks other programs what the streams are: three times as long as with its native library.
   private static Terminal systemTerminal() throws IOException {
+    try {
+      return builder().provider(TerminalBuilder.PROP_PROVIDER_JNI).build();
+    } catch (IllegalStateException _) {
+      return builder().build(); // a system without this library, or no terminal
+    }
+  }
+
+  private static TerminalBuilder builder() {
+    for (String type : TYPES) {
+      InfoCmp.setLoadedInfoCmp(type, () -> InfoCmp.getDefaultInfoCmp(type));
+    }
     return TerminalBuilder.builder()
         .system(true)
         .systemOutput(TerminalBuilder.SystemOutput.SysOutOrSysErr)
         .dumb(false)
         .graphemeCluster(false) // it would write characters and ask for the cursor
-        .encoding(UTF_8)
-        .build();
+        .encoding(UTF_8);
   }
 
   /// The size of the terminal.
