@@ -151,7 +151,7 @@ choose() {
       tui)
         # It stays, and opens the archive itself if no service does.
         reads=
-        kind=all
+        kind=screen
         classes+=$screen
         draws=yes
         tier=

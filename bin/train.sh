@@ -13,6 +13,9 @@ train() {
     rehearse "$1-$kind.aot" -cp "$classes" dev.tsearch.cli.AotTraining "$kind" "$archive" \
       "$home/cli/src/main/resources/demo" || failed=1
   done
+  rehearse "$1-screen.aot" "-Dlibrary.jline.path=${1%/*}" "-Dlibrary.jline.name=${1##*/}-jline.lib" \
+    -cp "$classes$screen" dev.tsearch.cli.AotTraining screen "$archive" \
+    "$home/cli/src/main/resources/demo" || failed=1
   rehearse_client "$1-client.aot" || failed=1
   cluster_path
   rehearse "$1-cluster.aot" -cp "$classes" dev.tsearch.cli.AotTraining cluster "$archive" \

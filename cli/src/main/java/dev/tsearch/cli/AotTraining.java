@@ -10,6 +10,7 @@ import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.cli.tui.RehearsedTerminal;
 import dev.tsearch.cli.tui.UnattendedScreen;
 import dev.tsearch.cli.tui.state.KeyBindings;
 import dev.tsearch.cli.tui.state.KeyPress;
@@ -54,6 +55,8 @@ public final class AotTraining {
     CONTEXT,
     /// For searches of a cluster and pushes to it, whose jar is on the class path only here.
     CLUSTER,
+    /// For the terminal interface, whose library is on the class path only here.
+    SCREEN,
     /// For all other commands.
     ALL,
     /// For the MCP server, whose jars are on the class path only here and of services.
@@ -229,13 +232,15 @@ public final class AotTraining {
       rehearsal.serve();
       rehearsal.play(OTHERS);
     }
+    if (kind == CacheKind.SCREEN) {
+      rehearsal.show();
+    }
     if (kind == CacheKind.CONTEXT) {
       rehearsal.play(CONTEXTS);
     }
     if (kind == CacheKind.ALL) {
       RehearsedTranscripts.leaveWaiting(rehearsal.home());
       rehearsal.play(OTHERS);
-      rehearsal.show();
       String edited =
           RehearsedTranscripts.crowd(rehearsal.home()).resolve("crowd-0.jsonl").toString();
       rehearsal.play(
@@ -275,6 +280,7 @@ public final class AotTraining {
       case CONTEXT -> play(List.of(List.of("context", "log", "rehearsal")));
       case CLUSTER -> playWithCluster();
       case MCP, SERVE -> serve();
+      case SCREEN -> show();
       case ALL -> play(List.of(List.of("sessions"), List.of("config")));
     }
     Files.delete(file);
@@ -292,8 +298,8 @@ public final class AotTraining {
     }
   }
 
-  /// Uses the terminal interface, without a terminal.
-  private void show() {
+  /// Uses the terminal interface, and draws what it shows at the end.
+  private void show() throws IOException {
     Environment environment = environment("out,err,in");
     var setting =
         new Screen.ScreenSetting(
@@ -301,8 +307,9 @@ public final class AotTraining {
             archive.toString(),
             false,
             KeyBindings.USUAL);
-    new UnattendedScreen(TerminalCommands.of(environment, archive, "training"), 0)
-        .lines(setting, new Size(120, 40), "", SHOWN);
+    var screen = new UnattendedScreen(TerminalCommands.of(environment, archive, "training"), 0);
+    RehearsedTerminal.draw(screen.lines(setting, new Size(120, 40), "", SHOWN));
+    ends.add(ExitCode.FOUND);
   }
 
   private void serve() {

@@ -11,6 +11,8 @@ import dev.tsearch.cli.tui.state.KeyPress;
 import dev.tsearch.cli.tui.state.Size;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
@@ -65,12 +67,27 @@ final class FullScreen implements Closeable {
   static FullScreen open(boolean colored) throws IOException, UserException {
     // Its hook would close the terminal before ours has restored the screen.
     System.setProperty(ShutdownHooks.PROP_DISABLE_SHUTDOWN_HOOK, "true");
-    Terminal terminal;
     try {
-      terminal = terminal();
+      return on(opened(FullScreen::systemTerminal), colored);
     } catch (IllegalStateException e) {
       throw new UserException("tui needs a terminal: " + e.getMessage());
     }
+  }
+
+  /// Opens a new pseudo-terminal, of which nobody sees what is written.
+  static FullScreen onPseudoTerminal() throws IOException {
+    return on(
+        opened(() ->
+            builder()
+                .provider(TerminalBuilder.PROP_PROVIDER_JNI)
+                .system(false)
+                .streams(InputStream.nullInputStream(), OutputStream.nullOutputStream())
+                .type(TYPES.getFirst())
+                .build()),
+        true);
+  }
+
+  private static FullScreen on(Terminal terminal, boolean colored) {
     var screen = new FullScreen(terminal, colored);
     terminal.handle(Signal.WINCH, _ -> screen.isResized = true);
     Runtime.getRuntime().addShutdownHook(screen.atEnd);
@@ -78,15 +95,21 @@ final class FullScreen implements Closeable {
     return screen;
   }
 
-  /// The terminal of the process. Without an [unpacked library][ScreenLibrary] JLine unpacks its
-  /// own and removes the file only if the process ends regularly; here none is left.
-  private static Terminal terminal() throws IOException {
+  /// Opens a terminal.
+  @FunctionalInterface
+  private interface Opening {
+    Terminal open() throws IOException;
+  }
+
+  /// Without an [unpacked library][ScreenLibrary] JLine unpacks its own and removes the file only
+  /// if the process ends regularly; here none is left.
+  private static Terminal opened(Opening opening) throws IOException {
     if (System.getProperty(ScreenLibrary.FOLDER) != null) {
-      return systemTerminal();
+      return opening.open();
     }
     try (var unpacked = new ScratchFolder("tsearch-screen-")) {
       System.setProperty("jline.tmpdir", unpacked.root().toString());
-      return systemTerminal();
+      return opening.open();
     }
   }
 
@@ -94,10 +117,14 @@ final class FullScreen implements Closeable {
   /// asks other programs what the streams are: three times as long as with its native library.
   private static Terminal systemTerminal() throws IOException {
     try {
-      return builder().provider(TerminalBuilder.PROP_PROVIDER_JNI).build();
+      return ofSystem().provider(TerminalBuilder.PROP_PROVIDER_JNI).build();
     } catch (IllegalStateException _) {
-      return builder().build(); // a system without this library, or no terminal
+      return ofSystem().build(); // a system without this library, or no terminal
     }
+  }
+
+  private static TerminalBuilder ofSystem() {
+    return builder().system(true).systemOutput(TerminalBuilder.SystemOutput.SysOutOrSysErr);
   }
 
   private static TerminalBuilder builder() {
@@ -105,8 +132,6 @@ final class FullScreen implements Closeable {
       InfoCmp.setLoadedInfoCmp(type, () -> InfoCmp.getDefaultInfoCmp(type));
     }
     return TerminalBuilder.builder()
-        .system(true)
-        .systemOutput(TerminalBuilder.SystemOutput.SysOutOrSysErr)
         .dumb(false)
         .graphemeCluster(false) // it would write characters and ask for the cursor
         .encoding(UTF_8);
