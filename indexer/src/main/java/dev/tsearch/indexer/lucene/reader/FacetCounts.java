@@ -64,11 +64,28 @@ public final class FacetCounts implements Aggregation {
     return undated;
   }
 
-  /// Returns the number of matches per value of a field.
+  /// Returns the number of matches per value of a field. Values that a filter does not tell apart,
+  /// as `Bash` and `bash`, are one, in the spelling that most matches have.
   ///
   /// @param field one of [#FIELDS]
   public Map<String, Long> values(Field field) {
-    return Map.copyOf(values.getOrDefault(field, Map.of()));
+    Map<String, Map.Entry<String, Long>> most = new HashMap<>();
+    Map<String, Long> sums = new HashMap<>();
+    for (Map.Entry<String, Long> value : values.getOrDefault(field, Map.of()).entrySet()) {
+      String term = field.term(value.getKey());
+      most.merge(term, value, FacetCounts::moreOften);
+      sums.merge(term, value.getValue(), Long::sum);
+    }
+    Map<String, Long> counts = new HashMap<>();
+    sums.forEach((term, sum) -> counts.put(most.get(term).getKey(), sum));
+    return counts;
+  }
+
+  private static Map.Entry<String, Long> moreOften(
+      Map.Entry<String, Long> one, Map.Entry<String, Long> other) {
+    int order = Long.compare(one.getValue(), other.getValue());
+    boolean isFirst = order == 0 ? one.getKey().compareTo(other.getKey()) < 0 : order > 0;
+    return isFirst ? one : other;
   }
 
   /// Returns the number of matches per day, sorted by day, without days that have none.
