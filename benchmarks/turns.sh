@@ -7,6 +7,7 @@
 # Opens the two outputs, both of which discard what they get: the pseudo-terminal $terminal, of 120
 # by 40 characters, and a pipe with the file descriptor $pipe.
 open_outputs() {
+  export TSEARCH_PAGER=cat # none: less would wait for a key
   local name=$temporary/terminal
   local hold="stty cols 120 rows 40; { tty; echo \$\$; } >'$name.new'; mv '$name.new' '$name'; exec sleep 1000000"
   if script --version >/dev/null 2>&1; then # util-linux
