@@ -129,8 +129,12 @@ choose() {
         ;;
       serve | web)
         reads=
-        kind=serve
-        for library in "${jar%/*}"/mcp/*.jar; do classes+=:$library; done
+        if [[ $word == web ]] && is_served; then
+          kind=all # it asks the service for a link, and is over
+        else
+          kind=serve
+          for library in "${jar%/*}"/mcp/*.jar; do classes+=:$library; done
+        fi
         classes+=$sources
         tier=
         # An idle service sleeps: the JVM would look every 250 ms for locks to free, every second for
