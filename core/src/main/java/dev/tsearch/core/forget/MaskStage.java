@@ -253,7 +253,7 @@ record MaskStage(
           (strings, role, _, start, end) ->
               addTexts(texts, strings, role, bytes, start, end, spans));
     } else {
-      texts.find("", bytes, 0, bytes.length, spans);
+      texts.find(bytes, 0, bytes.length, spans);
     }
     return spans;
   }
@@ -281,7 +281,7 @@ record MaskStage(
         if (isStructural(strings, bytes, from, to)) {
           texts.findInId(bytes, from, to, spans);
         } else {
-          texts.find(name, bytes, from, to, spans);
+          texts.findInJson(name, bytes, from, to, spans);
         }
       }
       case NUMBER -> {
@@ -292,7 +292,7 @@ record MaskStage(
       case NAME -> {
         var found = new ArrayList<MaskSpan>();
         if (to - from >= MIN_NAME_LENGTH) {
-          texts.find("", bytes, from, to, found);
+          texts.findInJson("", bytes, from, to, found);
         }
         found.removeIf(span -> span.length() < MIN_NAME_LENGTH);
         spans.addAll(found);
@@ -306,7 +306,7 @@ record MaskStage(
       return; // as a redacted one
     }
     var found = new ArrayList<MaskSpan>();
-    texts.find(name, bytes, from, to, found);
+    texts.findInJson(name, bytes, from, to, found);
     int digits = bytes[from] == '-' ? from + 1 : from;
     if (found.stream().anyMatch(span -> span.from() <= digits && span.to() == to)) {
       spans.addAll(MaskSpan.number(from, to));

@@ -118,28 +118,45 @@ public final class TextRules {
     return keyed.of(plain(escaped));
   }
 
-  /// Adds the spans to overwrite in a part of an array.
-  ///
-  /// @param name the name of the member that the text is the value of; empty if it is none
-  void find(String name, byte[] bytes, int from, int to, List<MaskSpan> spans) {
-    if (from >= to || (name.isEmpty() && !mayFind(bytes, from, to))) {
-      return;
+  /// Adds the spans to overwrite in a part of an array, which is text without escapes.
+  void find(byte[] bytes, int from, int to, List<MaskSpan> spans) {
+    if (from < to && mayFind(bytes, from, to)) {
+      String text = DecodedText.of(bytes, from, to);
+      add(find("", text), text, from, spans);
     }
-    String text = DecodedText.of(bytes, from, to);
-    add(find(name, text), text, from, spans);
   }
 
-  /// Adds the spans to overwrite in an id or a time, by which entries are derived: only those of
-  /// secrets. Others are counted.
+  /// Adds the spans to overwrite in a string or number of JSON, in its escaped form.
+  ///
+  /// @param name the name of the member that it is the value of; empty if it is none
+  void findInJson(String name, byte[] bytes, int from, int to, List<MaskSpan> spans) {
+    if (from < to && (!name.isEmpty() || mayFind(bytes, from, to))) {
+      String escaped = DecodedText.of(bytes, from, to);
+      Unescaped text = Unescaped.of(escaped);
+      add(moved(find(name, text.text()), text), escaped, from, spans);
+    }
+  }
+
+  /// Adds the spans to overwrite in an id or a time of JSON, by which entries are derived: only
+  /// those of secrets. Others are counted.
   void findInId(byte[] bytes, int from, int to, List<MaskSpan> spans) {
     if (from >= to) {
       return;
     }
-    String text = DecodedText.of(bytes, from, to);
-    if (hasOwn && !own.find(text).isEmpty()) {
+    String escaped = DecodedText.of(bytes, from, to);
+    Unescaped text = Unescaped.of(escaped);
+    if (hasOwn && !own.find(text.text()).isEmpty()) {
       left++;
     }
-    add(wanted(hasSecrets ? secrets.find(text) : List.of(), text), text, from, spans);
+    List<SecretSpan> found = hasSecrets ? secrets.find(text.text()) : List.of();
+    add(moved(wanted(found, text.text()), text), escaped, from, spans);
+  }
+
+  /// Spans of a text as those of its escaped form, which have whole escapes.
+  private static List<SecretSpan> moved(List<SecretSpan> spans, Unescaped text) {
+    return spans.stream()
+        .map(span -> new SecretSpan(text.origin(span.from()), text.origin(span.to()), span.rule()))
+        .toList();
   }
 
   /// How many ids and times of the bytes that were searched have a text or match that stays.

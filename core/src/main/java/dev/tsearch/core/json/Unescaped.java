@@ -34,7 +34,34 @@ public final class Unescaped {
     return new Unescaped(text.toString(), origins);
   }
 
-  private static int escapeLength(String escaped, int at) {
+  /// The beginning of the escape that a position in an escaped text is within; the position itself
+  /// if it is in none.
+  public static int escapeStart(CharSequence escaped, int position) {
+    for (int at = position - 1; at >= Math.max(0, position - UNICODE_LENGTH + 1); at--) {
+      if (isEscape(escaped, at)) {
+        return at + escapeLength(escaped, at) > position ? at : position;
+      }
+    }
+    return position;
+  }
+
+  /// The end of the escape that a position in an escaped text is within; the position itself if it
+  /// is in none.
+  public static int escapeEnd(CharSequence escaped, int position) {
+    int start = escapeStart(escaped, position);
+    return start == position ? position : start + escapeLength(escaped, start);
+  }
+
+  /// Whether a character is a `\` that no other one escapes.
+  private static boolean isEscape(CharSequence escaped, int position) {
+    int first = position;
+    while (first >= 0 && escaped.charAt(first) == '\\') {
+      first--;
+    }
+    return (position - first) % 2 == 1;
+  }
+
+  private static int escapeLength(CharSequence escaped, int at) {
     if (at + 1 == escaped.length()) {
       return 1;
     }

@@ -3,9 +3,7 @@ package dev.tsearch.core.redact;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.json.Unescaped;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +12,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /// Returns where texts have secrets. Immutable and thread-safe.
 ///
@@ -110,19 +107,16 @@ public final class SecretFinder {
   /// @return whether more of the text after the part could change them
   private boolean findLevels(String part, int offset, List<SecretSpan> found) {
     boolean isOpen = false;
-    int[] origins = null;
-    String level = part;
+    EscapeLevel level = EscapeLevel.of(part);
     int first = found.size();
     for (int escapes = 0; escapes < MAX_ESCAPES; escapes++) {
       int before = found.size();
-      isOpen |= findLevel(level, found);
-      move(found, before, origins);
-      if (level.indexOf('\\') < 0) {
+      isOpen |= findLevel(level.text(), found);
+      found.subList(before, found.size()).replaceAll(level::origin);
+      if (!level.hasEscapes()) {
         break;
       }
-      Unescaped next = Unescaped.of(level);
-      origins = composed(origins, next);
-      level = next.text();
+      level = level.next();
     }
     for (int i = first; offset > 0 && i < found.size(); i++) {
       found.set(i, found.get(i).shifted(offset));
@@ -258,21 +252,6 @@ public final class SecretFinder {
     } catch (StackOverflowError | MeteredText.UsedUpException _) {
       throw SlowPatternException.of(rule.pattern().pattern());
     }
-  }
-
-  private static void move(List<SecretSpan> spans, int first, int @Nullable [] origins) {
-    if (origins != null) {
-      for (int i = first; i < spans.size(); i++) {
-        SecretSpan span = spans.get(i);
-        spans.set(i, new SecretSpan(origins[span.from()], origins[span.to()], span.rule()));
-      }
-    }
-  }
-
-  private static int[] composed(int @Nullable [] before, Unescaped next) {
-    int[] origins = new int[next.text().length() + 1];
-    Arrays.setAll(origins, i -> before == null ? next.origin(i) : before[next.origin(i)]);
-    return origins;
   }
 
   private List<SecretSpan> joined(List<SecretSpan> spans) {

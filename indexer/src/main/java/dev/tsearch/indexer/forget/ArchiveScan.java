@@ -1,11 +1,13 @@
 package dev.tsearch.indexer.forget;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
-import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.SourceMask;
@@ -24,6 +26,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -81,18 +84,33 @@ record ArchiveScan(Disk disk, ArchiveLayout layout, Supplier<SourceMask> masks, 
         List<MaskSpan> spans = mask.line(lines, start, end);
         if (!spans.isEmpty()) {
           draft.entry(new EntryAddress(ordinal, start, end - start), spans);
-          origin(lines, start, end).ifPresent(draft::origin);
+          Optional<Entry> entry = entry(Arrays.copyOfRange(lines, start, end));
+          entry.flatMap(each -> each.metadata().origin()).ifPresent(draft::origin);
+          if (entry.isPresent()) {
+            requireEntry(ordinal, lines, start, end, spans);
+          }
         }
       }
       start = end + 1;
     }
   }
 
-  private static Optional<Origin> origin(byte[] lines, int from, int to) {
+  private static Optional<Entry> entry(byte[] line) {
     try {
-      return EntryCodec.decode(lines, from, to - from).metadata().origin();
+      return Optional.of(EntryCodec.decode(line, 0, line.length));
     } catch (MalformedJsonException _) {
       return Optional.empty(); // verify names it
+    }
+  }
+
+  /// A line that is none of an entry could not be rewritten, nor anything after it.
+  private static void requireEntry(
+      int ordinal, byte[] lines, int from, int to, List<MaskSpan> spans) {
+    byte[] line = Arrays.copyOfRange(lines, from, to);
+    spans.forEach(span -> span.shifted(-from).apply(line, 0));
+    if (!new String(line, UTF_8).isBlank() && entry(line).isEmpty()) {
+      throw new IllegalStateException(
+          "the entry at byte %d of partition %d would be none".formatted(from, ordinal));
     }
   }
 

@@ -60,6 +60,11 @@ public record ForgettingArchive(Archive archive, Detector detector) {
     return detector.named(format).flatMap(SourceFormat::sessionsOf);
   }
 
+  /// Whether a file of a format may belong to a session of another one.
+  boolean accompanies(String format) {
+    return detector.named(format).filter(SourceFormat::accompanies).isPresent();
+  }
+
   Disk disk() {
     return archive.disk();
   }

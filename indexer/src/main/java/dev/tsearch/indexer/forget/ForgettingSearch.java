@@ -91,10 +91,19 @@ final class ForgettingSearch {
     entries.forEach(
         each -> Forgetting.origin(each).ifPresent(origin -> sources.add(origin.source())));
     for (SourceRow row : originals.all()) {
-      if (sources.contains(row.number()) || transcripts.contains(row.transcript())) {
+      if (sources.contains(row.number()) || isOfSessions(row)) {
         ours.add(row.original());
       }
     }
+  }
+
+  /// Whether a source is a transcript of one of the sessions, or accompanies one.
+  private boolean isOfSessions(SourceRow row) {
+    return transcripts.contains(row.transcript())
+        || (archive.accompanies(row.format())
+            && transcripts.stream()
+                .anyMatch(each ->
+                    each.agent().isEmpty() && each.session().equals(row.transcript().session())));
   }
 
   /// Collects everything that is forgotten.
@@ -153,7 +162,7 @@ final class ForgettingSearch {
   /// Adds the sources of the sessions as a whole, but for those that have other sessions, too.
   private void addSources() throws IOException {
     for (SourceRow row : originals.all()) {
-      if (transcripts.contains(row.transcript()) && originals.isWhole(row)) {
+      if (isOfSessions(row) && originals.isWhole(row)) {
         entriesOf(row)
             .forEach(
                 Collections.emptyNavigableMap(),

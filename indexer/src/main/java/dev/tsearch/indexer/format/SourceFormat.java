@@ -37,6 +37,12 @@ public interface SourceFormat {
     return Optional.empty();
   }
 
+  /// Whether a file of this format may belong to a session of another format, and its session is
+  /// that one.
+  default boolean accompanies() {
+    return false;
+  }
+
   /// Starts to read a source.
   ///
   /// @param context what is known about the source

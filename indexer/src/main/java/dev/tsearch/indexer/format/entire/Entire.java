@@ -35,6 +35,11 @@ public record Entire(Json json) implements SourceFormat, TranscriptWriter.Writab
     return NAME;
   }
 
+  @Override
+  public boolean accompanies() {
+    return true;
+  }
+
   /// Claims compact transcripts by their content, and the files next to transcripts by their path,
   /// because a prompt is plain text.
   @Override
