@@ -153,6 +153,13 @@ public final class UsageBuilder {
     requests
         .entrySet()
         .forEach(request -> list(requested, request.getValue().strand()).add(request));
+    // Tables of partitions may leave a strand with nothing: a better answer is that of another one.
+    strands
+        .entrySet()
+        .removeIf(strand ->
+            strand.getValue().isEmpty()
+                && !answered.containsKey(strand.getKey())
+                && !requested.containsKey(strand.getKey()));
     var texts = new Texts();
     var body = new SectionWriter();
     for (Map.Entry<Strand, List<Event>> strand : strands.entrySet()) {

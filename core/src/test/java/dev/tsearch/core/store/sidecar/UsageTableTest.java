@@ -203,4 +203,26 @@ class UsageTableTest {
         entry("x", NOON, EntryType.MESSAGE, about("assistant").put("usage", gemini).build());
     assertThat(Usage.answer(unnamed)).as("a line of Claude Code without an answer").isEmpty();
   }
+
+  /// The lines of an answer may be in two partitions, the better one of another model. The first
+  /// model had nothing then, and the import ended as a bug.
+  @Test
+  void aStrandWhoseAnswersBelongToAnotherOneIsLeftOut() {
+    JsonObject.Builder usage = JsonObject.builder().put("input_tokens", 1L);
+    var merged = new UsageBuilder();
+    for (String model : List.of("small", "large")) {
+      JsonObject about =
+          about("assistant")
+              .put("model", model)
+              .put("message_id", "m")
+              .put("usage", usage.put("output_tokens", (long) model.indexOf('e')).build())
+              .build();
+      var partition = new UsageBuilder();
+      partition.add(entry("1#1", NOON, EntryType.THINKING, about));
+      partition.build().forEach(merged.adder());
+    }
+    List<String> content = content(merged.build(), new HashSet<>());
+    assertThat(content.getFirst()).isEqualTo("s /area/garden large");
+    assertThat(content).noneMatch(line -> line.contains("small"));
+  }
 }
