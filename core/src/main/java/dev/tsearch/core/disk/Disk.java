@@ -108,6 +108,8 @@ public interface Disk {
   void copyOwnership(Path from, Path to) throws IOException;
 
   /// The files in a directory, sorted by name; none if the directory does not exist.
+  ///
+  /// @throws java.nio.file.NotDirectoryException if something else is in its place
   List<Path> list(Path directory) throws IOException;
 
   /// Acquires the lock on a file; empty if another process, or another thread of this process,

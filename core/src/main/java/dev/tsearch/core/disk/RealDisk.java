@@ -15,6 +15,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -296,6 +297,9 @@ public final class RealDisk implements Disk {
 
   @Override
   public List<Path> list(Path directory) throws IOException {
+    if (Files.exists(directory) && !Files.isDirectory(directory)) {
+      throw new NotDirectoryException(directory.toString()); // to open a pipe waits for a writer
+    }
     try (Stream<Path> files = Files.list(directory)) {
       return files.sorted().toList();
     } catch (NoSuchFileException e) {

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
@@ -188,6 +189,13 @@ interface DiskContract {
     assertThat(disk().exists(folder)).isTrue();
     assertThat(disk().list(folder))
         .containsExactly(folder.resolve("1"), folder.resolve("2"), folder.resolve("3"));
+  }
+
+  @Test
+  default void aFileHasNoFiles() throws IOException {
+    Path file = root().resolve("file");
+    disk().create(file, bytes("text"));
+    assertThatThrownBy(() -> disk().list(file)).isInstanceOf(NotDirectoryException.class);
   }
 
   @Test

@@ -220,6 +220,11 @@ public final class FaultyDisk implements Disk {
   }
 
   @Override
+  public boolean isFolder(Path path) throws IOException {
+    return disk.isFolder(path);
+  }
+
+  @Override
   public List<Path> list(Path directory) throws IOException {
     return disk.list(directory);
   }

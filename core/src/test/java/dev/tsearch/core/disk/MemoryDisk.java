@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -191,7 +192,7 @@ public final class MemoryDisk implements Disk {
   @Override
   public synchronized void delete(Path file) {
     Path name = key(file);
-    if (list(name).isEmpty()) {
+    if (!live.containsKey(name) && children(name).isEmpty()) {
       directories.remove(name);
     }
     MemoryFile gone = live.remove(name);
@@ -270,7 +271,19 @@ public final class MemoryDisk implements Disk {
   }
 
   @Override
-  public synchronized List<Path> list(Path directory) {
+  public synchronized boolean isFolder(Path path) {
+    return directories.contains(key(path));
+  }
+
+  @Override
+  public synchronized List<Path> list(Path directory) throws NotDirectoryException {
+    if (live.containsKey(key(directory))) {
+      throw new NotDirectoryException(directory.toString());
+    }
+    return children(directory);
+  }
+
+  private List<Path> children(Path directory) {
     Path name = key(directory);
     var found = new TreeSet<Path>();
     for (Path each : live.keySet()) {

@@ -122,14 +122,15 @@ record ArchiveScan(Disk disk, ArchiveLayout layout, Supplier<SourceMask> masks, 
   /// Adds what is overwritten in the other files that may have text of sources or entries: what
   /// recovery set aside, the files of contexts, and the quarantine.
   ///
-  /// @return the files that cannot be searched, since they are compressed
+  /// @return the files that cannot be searched, since they are compressed, or none
   List<Path> files(ErasureDraft draft) throws IOException {
     var unsearched = new ArrayList<Path>();
     for (Path file : candidates()) {
       String name = file.getFileName().toString();
-      if (name.endsWith(".zst") || name.endsWith(ArchiveLayout.SIDECAR_SUFFIX)) {
+      boolean isReadable = !disk.isBlocked(file);
+      if (name.endsWith(".zst") || name.endsWith(ArchiveLayout.SIDECAR_SUFFIX) || !isReadable) {
         unsearched.add(file);
-      } else if (disk.exists(file) && !disk.isBlocked(file)) {
+      } else if (disk.exists(file)) {
         file(file, draft);
       }
     }
@@ -139,7 +140,7 @@ record ArchiveScan(Disk disk, ArchiveLayout layout, Supplier<SourceMask> masks, 
   private List<Path> candidates() throws IOException {
     var all = new ArrayList<>(disk.list(layout.torn()));
     for (Path context : disk.list(layout.contexts())) {
-      all.addAll(disk.isBlocked(context) ? disk.list(context) : List.of(context));
+      all.addAll(disk.isFolder(context) ? disk.list(context) : List.of(context));
     }
     all.add(layout.quarantine());
     return all;

@@ -369,7 +369,7 @@ final class ForgettingSearch {
     }
     for (Path folder : archive.disk().list(archive.layout().contexts())) {
       String name = folder.getFileName() + "@";
-      if (archive.disk().isBlocked(folder)
+      if (archive.disk().isFolder(folder)
           && transcripts.stream().anyMatch(each -> each.session().startsWith(name))) {
         for (Path file : archive.disk().list(folder)) {
           bytes.blank(archive.disk(), archive.layout(), file, draft);

@@ -101,7 +101,8 @@ public record ForgetText(Console console, Verb verb) {
               + ": its kept bytes are damaged, and were not searched; tsearch verify says where");
     }
     for (Path file : report.unsearched()) {
-      console.error(Sanitizer.line(file.toString()) + ": not searched, since it is compressed");
+      console.error(
+          Sanitizer.line(file.toString()) + ": not searched: it is compressed, or no file");
     }
   }
 

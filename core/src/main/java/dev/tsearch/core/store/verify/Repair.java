@@ -13,6 +13,7 @@ import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestFile;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.manifest.TornFiles;
 import dev.tsearch.core.store.sidecar.SessionPackWriter;
 import dev.tsearch.core.store.sidecar.SidecarFile;
 import dev.tsearch.core.store.sidecar.SummaryPack;
@@ -67,6 +68,7 @@ public final class Repair {
   public List<String> run(LockWait wait) throws IOException {
     try (Closeable _ = ArchiveLock.acquire(disk, layout, wait)) {
       repairForgotten();
+      moveLoose();
       recover();
       try {
         Manifest manifest = new ManifestFile(disk, layout).readWhole();
@@ -199,6 +201,22 @@ public final class Repair {
           layout.forgotten()
               + ": rules of forgetting are lost, and the next import may bring back what they"
               + " forgot; the file as it was is in torn/");
+    }
+  }
+
+  /// Sets damaged files of contexts aside, and the list of what no reader understood. Where such a
+  /// file is absent, a program that needs one begins a new one.
+  private void moveLoose() throws IOException {
+    var torn = new TornFiles(disk, layout);
+    var loose = new LooseFileCheck(disk, layout);
+    List<Path> damaged = new ArrayList<>(loose.contexts());
+    if (!loose.isQuarantineSound()) {
+      damaged.add(layout.quarantine());
+    }
+    for (Path file : damaged) {
+      Path to = torn.move(file);
+      disk.syncDirectory(file.getParent());
+      done.add(file + ": moved to " + to);
     }
   }
 

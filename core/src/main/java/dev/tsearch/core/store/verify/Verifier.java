@@ -324,6 +324,13 @@ public final class Verifier {
         findings.dataLoss(folder, 0, "it is no folder");
       }
     }
+    var loose = new LooseFileCheck(disk, layout);
+    for (Path file : loose.contexts()) {
+      findings.dataLoss(file, 0, "it is no JSON object");
+    }
+    if (!loose.isQuarantineSound()) {
+      findings.repairable(layout.quarantine(), 0, "it is no list of JSON objects");
+    }
   }
 
   private void checkTemporaries() throws IOException {

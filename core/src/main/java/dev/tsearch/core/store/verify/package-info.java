@@ -23,6 +23,7 @@
 /// | lines of `active.jsonl` changed or missing | use the rest and name the first one | deriving them again; writers refuse |
 /// | a manifest that is older than the partitions | use its partitions and name it | listing the partitions that are there; writers refuse |
 /// | a folder, pipe or link in the place of a file | treat the file as absent | moving it to `torn/` |
+/// | a JSON file of `contexts/`, `quarantine.jsonl` | fail; count the lines that are objects | moving it to `torn/` |
 /// | an original | use the bytes before the damaged chunk or frame | nothing |
 ///
 /// Entries are derived again by `indexer.upkeep`, from the originals: of the whole archive, as

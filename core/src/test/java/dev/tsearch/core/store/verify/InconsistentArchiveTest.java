@@ -50,6 +50,28 @@ class InconsistentArchiveTest {
     assertThat(VerifiedSample.repaired(whole, report).findings()).isEmpty();
   }
 
+  /// Files without a checksum were not looked at.
+  @Test
+  void filesThatAreNoJsonAreReportedAndSetAside() throws IOException {
+    Path context = LAYOUT.contexts().resolve("notes/context_meta.json");
+    Path state = LAYOUT.contexts().resolve("state.json");
+    for (Path file : List.of(context, state, LAYOUT.quarantine())) {
+      whole.createDirectories(file.getParent());
+      whole.create(file, ByteBuffer.wrap("{}\n".getBytes(UTF_8)));
+    }
+    assertThat(VerifiedSample.verify(whole).findings()).isEmpty();
+    for (Path file : List.of(context, state, LAYOUT.quarantine())) {
+      whole.delete(file);
+      whole.create(file, ByteBuffer.wrap(new byte[3]));
+    }
+    Verifier.Outcome report = VerifiedSample.verify(whole);
+    assertThat(report.findings())
+        .extracting(Finding::file)
+        .containsExactlyInAnyOrder(context, state, LAYOUT.quarantine());
+    assertThat(VerifiedSample.repaired(whole, report).findings()).isEmpty();
+    assertThat(whole.list(LAYOUT.torn())).hasSize(3);
+  }
+
   @Test
   void wrongSidecarIsReported() throws IOException {
     Partition partition = TestArchive.manifest(whole).partitions().getFirst();

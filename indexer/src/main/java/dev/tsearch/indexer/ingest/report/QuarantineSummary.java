@@ -40,7 +40,7 @@ public record QuarantineSummary(long total, Map<String, Long> reasons, List<Quar
   /// @param most how many of the latest are kept
   public static QuarantineSummary read(Disk disk, ArchiveLayout layout, int most)
       throws IOException {
-    if (!disk.exists(layout.quarantine())) {
+    if (!disk.exists(layout.quarantine()) || disk.isBlocked(layout.quarantine())) {
       return NONE;
     }
     long total = 0;
@@ -72,8 +72,8 @@ public record QuarantineSummary(long total, Map<String, Long> reasons, List<Quar
 
   /// How many values there are, in bounded memory.
   public static long count(Disk disk, ArchiveLayout layout) throws IOException {
-    if (!disk.exists(layout.quarantine())) {
-      return 0;
+    if (!disk.exists(layout.quarantine()) || disk.isBlocked(layout.quarantine())) {
+      return 0; // verify names what is in its place
     }
     long lines = 0;
     try (Disk.InputFile in = disk.open(layout.quarantine())) {
