@@ -83,9 +83,11 @@ public final class Erasure {
     }
   }
 
-  /// Erases the index, which cannot be changed without its library. It is rebuilt later.
+  /// Erases the index, which cannot be changed without its library. It is rebuilt later: an archive
+  /// without one is sound, one with an empty folder is not.
   public void eraseIndex() throws IOException {
     eraseFilesIn(layout.index());
+    disk.delete(layout.index());
   }
 
   private void eraseFilesIn(Path folder) throws IOException {

@@ -16,6 +16,8 @@ import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.verify.Verifier;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.SortedMap;
@@ -103,5 +105,16 @@ class ErasureRecoveryTest {
     erasure.commit(plan());
     recovery().repair();
     assertErasedAndSound();
+  }
+
+  /// An empty folder counted as a damaged index.
+  @Test
+  void completionOfAnInterruptedErasureLeavesNoFolderOfAnIndex() throws IOException {
+    Path index = TestArchive.LAYOUT.index();
+    disk.createDirectories(index);
+    disk.create(index.resolve("segments_1"), ByteBuffer.allocate(3));
+    erasure.commit(plan());
+    recovery().repair();
+    assertThat(disk.exists(index)).isFalse();
   }
 }
