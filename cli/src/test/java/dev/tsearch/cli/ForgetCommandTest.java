@@ -63,6 +63,18 @@ class ForgetCommandTest {
     assertThat(tsearch("ghp", "--count").out()).isNotEqualTo("0\n");
   }
 
+  /// The words of the search for a text are the text.
+  @Test
+  void lastSearchesOfTerminalsGo() throws IOException {
+    Path last = home.resolve(".cache/tsearch/last-search/dev-pts-3");
+    Files.createDirectories(last.getParent());
+    Files.writeString(last, "walrus");
+    assertThat(tsearch("redact", "penguin", "--yes").exit()).isEqualTo(1);
+    assertThat(last).exists();
+    assertThat(tsearch("redact", "walrus", "--yes").exit()).isZero();
+    assertThat(last).doesNotExist();
+  }
+
   @Test
   void redactedSecretIsGone_andTheRestIsFound() throws IOException {
     Cli.Result done = tsearch("redact", "--secrets", "--yes", "--json");

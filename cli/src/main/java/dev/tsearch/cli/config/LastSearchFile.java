@@ -15,6 +15,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// The file with the [LastSearch] of one terminal: `tsearch/last-search/TERMINAL` in
 /// `$XDG_CACHE_HOME`, else in `~/.cache`. Only its owner may read it. A missing or damaged file
@@ -33,11 +34,27 @@ public record LastSearchFile(Path folder, String terminal) {
     if (terminal.isEmpty()) {
       return Optional.empty();
     }
+    return Optional.of(new LastSearchFile(folder(environment), fileName(terminal.get())));
+  }
+
+  private static Path folder(Environment environment) throws UserException {
     Optional<String> cache = environment.variable("XDG_CACHE_HOME");
     Path caches =
         cache.isPresent() ? environment.path(cache.get()) : environment.home().resolve(".cache");
-    Path folder = caches.resolve("tsearch").resolve("last-search");
-    return Optional.of(new LastSearchFile(folder, fileName(terminal.get())));
+    return caches.resolve("tsearch").resolve("last-search");
+  }
+
+  /// Removes the last searches of all terminals: their words may be those of a text that is
+  /// forgotten.
+  public static void removeAll(Environment environment) throws IOException, UserException {
+    Path folder = folder(environment);
+    if (Files.isDirectory(folder)) {
+      try (Stream<Path> files = Files.list(folder)) {
+        for (Path file : files.filter(Files::isRegularFile).toList()) {
+          Files.deleteIfExists(file);
+        }
+      }
+    }
   }
 
   /// The name of a device as the name of a file: `dev-pts-3`.

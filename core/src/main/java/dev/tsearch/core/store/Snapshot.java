@@ -136,6 +136,14 @@ public final class Snapshot implements Closeable {
     return activeLoss.isCurrent();
   }
 
+  /// Returns the loss of a manifest that is older than a partition, even if the [SummaryPack] is as
+  /// old: all files may be those of a backup. Lists the folder of the partitions.
+  public Optional<CorruptArchiveException> olderManifest() throws IOException {
+    return PartitionName.newer(disk.list(layout.partitions()), manifest())
+        .filter(_ -> losses.isEmpty())
+        .map(newer -> activeLoss.olderManifest(newer.ordinal()));
+  }
+
   /// Returns what is known to be lost of the manifest, of the active partition, and of the sealed
   /// ones that were read. Reads all bytes of the active partition, and no sealed one.
   public List<CorruptArchiveException> knownLosses() throws IOException {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.config.LastSearchFile;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -74,6 +75,9 @@ record ForgettingRun(CommandContext work, StandardInput input, ForgetText text, 
         throw new UserException(
             "another process writes the index, and would bring the old text back",
             "wait until imports and tsearch watch have ended, and type the command again");
+      }
+      if (done.get().passages() > 0) {
+        LastSearchFile.removeAll(work.environment());
       }
       return report(done.get(), ForgetText.Tense.DONE, json);
     }

@@ -50,6 +50,26 @@ class InconsistentArchiveTest {
     assertThat(VerifiedSample.repaired(whole, report).findings()).isEmpty();
   }
 
+  /// All files of a backup over those of now: only the newer partitions tell it.
+  @Test
+  void aBackupOverNewerPartitionsIsKnown() throws IOException {
+    MemoryDisk backup = whole.copy();
+    try (ArchiveWriter writer = TestArchive.open(whole, VerifiedSample.SETTINGS)) {
+      for (int n = 8; n < 16; n++) {
+        writer.append(List.of(Entries.numbered(n)));
+      }
+    }
+    try (Snapshot now = Archive.open(whole, ROOT).snapshot()) {
+      assertThat(now.olderManifest()).isEmpty();
+    }
+    for (Path file : backup.files()) {
+      VerifiedSample.replace(whole, file, backup.readAll(file));
+    }
+    try (Snapshot older = Archive.open(whole, ROOT).snapshot()) {
+      assertThat(older.olderManifest()).isPresent();
+    }
+  }
+
   /// Files without a checksum were not looked at.
   @Test
   void filesThatAreNoJsonAreReportedAndSetAside() throws IOException {
