@@ -71,7 +71,7 @@ final class ConfigFile {
           file + " is not a file: a folder, a pipe or a device is in its place");
     }
     try {
-      return Files.readString(file);
+      return new TextFile(file).text();
     } catch (IOException e) {
       throw new UserException("cannot read " + file + ": " + e);
     }

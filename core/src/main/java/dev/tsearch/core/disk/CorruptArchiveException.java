@@ -29,6 +29,17 @@ public final class CorruptArchiveException extends IOException {
     return "at byte " + offset + ": expected " + expected + ", found " + found;
   }
 
+  /// Checks that a file is not longer than any sound one.
+  ///
+  /// @throws CorruptArchiveException if it is
+  public static void checkLength(Path file, long bytes, long maxBytes)
+      throws CorruptArchiveException {
+    if (bytes > maxBytes) {
+      throw new CorruptArchiveException(
+          file, 0, "at most " + maxBytes + " bytes", bytes + " bytes");
+    }
+  }
+
   /// The message without the name of the file.
   public String problem() {
     return problem(offset, expected, found);

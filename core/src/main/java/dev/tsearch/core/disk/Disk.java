@@ -3,6 +3,7 @@ package dev.tsearch.core.disk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -20,14 +21,48 @@ import java.util.Optional;
 public interface Disk {
 
   /// Reads all bytes of a file.
+  ///
+  /// @throws CorruptArchiveException if it has more than an array can have
   byte[] readAll(Path file) throws IOException;
+
+  /// Reads all bytes of a file of which a limit is known.
+  ///
+  /// @throws CorruptArchiveException if it has more
+  default byte[] readAll(Path file, long maxBytes) throws IOException {
+    CorruptArchiveException.checkLength(file, size(file), maxBytes);
+    return readAll(file);
+  }
+
+  /// Reads all bytes of a file that can be derived again.
+  ///
+  /// @throws NoSuchFileException if there is none, or it has more than an array can have
+  default byte[] readDerived(Path file) throws IOException {
+    try {
+      return readAll(file);
+    } catch (CorruptArchiveException e) {
+      throw new NoSuchFileException(file.toString(), null, e.problem());
+    }
+  }
 
   /// Opens a file for reading at any offset.
   InputFile open(Path file) throws IOException;
 
   /// Returns a read-only view of the current contents of a file, memory-mapped if the platform
   /// supports it. The file must not be truncated afterwards.
+  ///
+  /// @throws CorruptArchiveException if it has more bytes than a buffer can have
   ByteBuffer map(Path file) throws IOException;
+
+  /// Returns a view of a file that can be derived again, as [#map] does.
+  ///
+  /// @throws NoSuchFileException if there is none, or it has more bytes than a buffer can have
+  default ByteBuffer mapDerived(Path file) throws IOException {
+    try {
+      return map(file);
+    } catch (CorruptArchiveException e) {
+      throw new NoSuchFileException(file.toString(), null, e.problem());
+    }
+  }
 
   /// Opens a file for writing at its end, wherever that is when bytes are written: another program
   /// may append to the same file. If it does not exist, creates it, readable by its owner only.

@@ -54,6 +54,9 @@ public final class RealDisk implements Disk {
 
   private static final int PIPE = 0x1000;
 
+  /// The most bytes that an array or a buffer can have.
+  private static final int LONGEST = Integer.MAX_VALUE - 8;
+
   /// A file is overwritten in blocks of this length.
   private static final int ERASED_BYTES = 1 << 20;
 
@@ -62,7 +65,10 @@ public final class RealDisk implements Disk {
     Cancellation.checkCurrent();
     try {
       requireFile(file);
+      CorruptArchiveException.checkLength(file, Files.size(file), LONGEST);
       return Files.readAllBytes(file);
+    } catch (CorruptArchiveException e) {
+      throw e;
     } catch (IOException e) {
       throw FileFailure.named(file, e);
     }
@@ -76,7 +82,11 @@ public final class RealDisk implements Disk {
   @Override
   public ByteBuffer map(Path file) throws IOException {
     try (FileChannel channel = reading(file)) {
-      return channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+      long size = channel.size();
+      CorruptArchiveException.checkLength(file, size, LONGEST);
+      return channel.map(FileChannel.MapMode.READ_ONLY, 0, size);
+    } catch (CorruptArchiveException e) {
+      throw e;
     } catch (IOException e) {
       throw FileFailure.named(file, e);
     }

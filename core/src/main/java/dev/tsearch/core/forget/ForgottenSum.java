@@ -31,7 +31,7 @@ record ForgottenSum(long length, int crc32c) {
   static Optional<ForgottenSum> read(Disk disk, Path file) throws IOException {
     byte[] bytes;
     try {
-      bytes = disk.readAll(file);
+      bytes = disk.readDerived(file);
     } catch (NoSuchFileException _) {
       return Optional.empty();
     }

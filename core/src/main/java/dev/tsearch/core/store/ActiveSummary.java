@@ -24,7 +24,7 @@ public record ActiveSummary(Partition partition, Sidecar sidecar) {
       throws IOException {
     ByteBuffer file;
     try {
-      file = disk.map(layout.activeSidecar());
+      file = disk.mapDerived(layout.activeSidecar());
     } catch (NoSuchFileException _) {
       return Optional.empty();
     }

@@ -97,7 +97,7 @@ public record ArchiveSizes(
       throws IOException {
     ByteBuffer bytes;
     try {
-      bytes = disk.map(file);
+      bytes = disk.mapDerived(file);
     } catch (NoSuchFileException _) {
       return 0;
     }

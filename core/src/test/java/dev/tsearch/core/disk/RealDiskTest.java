@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.core.Skip;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -39,6 +41,25 @@ class RealDiskTest implements DiskContract {
     assertThatThrownBy(() -> disk.readAll(root))
         .isInstanceOf(IOException.class)
         .hasMessageContaining(root.toString());
+  }
+
+  @Test
+  void fileThatNoArrayCanHave_isDamaged_andAbsentIfItIsDerived() throws IOException {
+    Path large = root.resolve("large");
+    try (var file = new RandomAccessFile(large.toFile(), "rw")) {
+      file.setLength(20L << 30); // takes no blocks
+    }
+    assertThatThrownBy(() -> disk.readAll(large))
+        .isInstanceOf(CorruptArchiveException.class)
+        .hasMessageContaining("large: at byte 0: expected at most 2147483639 bytes");
+    assertThatThrownBy(() -> disk.map(large)).isInstanceOf(CorruptArchiveException.class);
+    assertThatThrownBy(() -> disk.readDerived(large)).isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> disk.mapDerived(large)).isInstanceOf(NoSuchFileException.class);
+    Files.write(large, new byte[11]);
+    assertThatThrownBy(() -> disk.readAll(large, 10))
+        .isInstanceOf(CorruptArchiveException.class)
+        .hasMessageContaining("expected at most 10 bytes, found 11 bytes");
+    assertThat(disk.readAll(large, 11)).hasSize(11);
   }
 
   /// An interrupted thread cannot write to a channel.

@@ -49,7 +49,7 @@ public final class SeenDatabases {
   public static SeenDatabases in(Disk disk, Path file) throws IOException {
     var seen = new SeenDatabases(disk, file);
     try {
-      String text = new String(disk.readAll(file), StandardCharsets.UTF_8);
+      String text = new String(disk.readDerived(file), StandardCharsets.UTF_8);
       var lines = text.lines().iterator();
       if (lines.hasNext() && lines.next().equals(HEADER)) {
         var current = new SeenDatabase();

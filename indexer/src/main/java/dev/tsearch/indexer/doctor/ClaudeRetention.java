@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.doctor;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
@@ -18,16 +19,19 @@ final class ClaudeRetention {
   /// A longer period than anybody lives; larger numbers mean the same.
   private static final int MAX_DAYS = 100_000;
 
+  /// Much more than any such file has.
+  private static final int MAX_BYTES = 8 << 20;
+
   private static final String SETTING = "cleanupPeriodDays";
 
   private ClaudeRetention() {}
 
-  /// The period of a settings file. Without the file, or if it is not valid, Claude Code uses its
+  /// The period of a settings file. Without the file, or if it is not valid or too large, Claude Code uses its
   /// default.
   static RetentionPeriod read(Disk disk, Path settings) throws IOException {
     try {
-      return of(Json.SOURCE.object(disk.readAll(settings)), settings);
-    } catch (NoSuchFileException | MalformedJsonException _) {
+      return of(Json.SOURCE.object(disk.readAll(settings, MAX_BYTES)), settings);
+    } catch (NoSuchFileException | MalformedJsonException | CorruptArchiveException _) {
       return new RetentionPeriod(DEFAULT_DAYS, true, settings);
     }
   }

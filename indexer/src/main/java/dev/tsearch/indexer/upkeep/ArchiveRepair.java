@@ -208,9 +208,21 @@ public final class ArchiveRepair {
     var torn = new TornFiles(disk, layout);
     for (Path file : damaged) {
       if (!file.equals(layout.active()) && disk.exists(file) && !disk.isBlocked(file)) {
-        torn.keep(file.getFileName().toString(), disk.readAll(file));
+        keep(torn, file);
       }
     }
+  }
+
+  /// A file that is too large to be read is moved, not copied.
+  private void keep(TornFiles torn, Path file) throws IOException {
+    byte[] bytes;
+    try {
+      bytes = disk.readAll(file);
+    } catch (CorruptArchiveException _) {
+      torn.move(file);
+      return;
+    }
+    torn.keep(file.getFileName().toString(), bytes);
   }
 
   private static boolean isDamaged(Path folder, VerificationReport before) {

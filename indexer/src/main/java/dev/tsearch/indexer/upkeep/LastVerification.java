@@ -2,6 +2,7 @@ package dev.tsearch.indexer.upkeep;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
@@ -74,7 +75,7 @@ public record LastVerification(
               value.number("entries", 0),
               value.number("findings", 0),
               value.texts("problems")));
-    } catch (MalformedJsonException _) {
+    } catch (MalformedJsonException | CorruptArchiveException _) {
       return Optional.empty();
     }
   }

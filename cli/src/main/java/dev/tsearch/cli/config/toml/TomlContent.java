@@ -38,6 +38,10 @@ public record TomlContent(List<Assignment> values, Optional<Fault> fault) {
 
   /// Reads a text.
   public static TomlContent of(String text) {
+    Optional<Fault> tooDeep = TomlLevels.fault(text);
+    if (tooDeep.isPresent()) {
+      return new TomlContent(List.of(), tooDeep);
+    }
     Optional<List<Assignment>> plain = PlainToml.read(text);
     return plain.isPresent()
         ? new TomlContent(plain.get(), Optional.empty())

@@ -10,6 +10,9 @@ import java.util.Optional;
 
 /// The file `manifest.json`. It is read as a whole and replaced as a whole.
 public final class ManifestFile {
+  /// A partition takes about 400 bytes: many more partitions than any archive has.
+  private static final int MAX_BYTES = 256 << 20;
+
   private static final int HEAD_READ_BYTES = 4_096;
 
   private final Disk disk;
@@ -28,8 +31,11 @@ public final class ManifestFile {
     return disk.exists(path());
   }
 
+  /// Reads the file.
+  ///
+  /// @throws CorruptArchiveException if it is longer than a manifest can be
   public byte[] read() throws IOException {
-    return disk.readAll(path());
+    return disk.readAll(path(), MAX_BYTES);
   }
 
   /// Reads the manifest for a writer, which is going to replace it.

@@ -28,7 +28,7 @@ public record ActiveSums(int ordinal, LineSums lines, int check, boolean isWhole
   public static Optional<ActiveSums> read(Disk disk, Path file) throws IOException {
     byte[] bytes;
     try {
-      bytes = disk.readAll(file);
+      bytes = disk.readDerived(file);
     } catch (NoSuchFileException _) {
       return Optional.empty();
     }

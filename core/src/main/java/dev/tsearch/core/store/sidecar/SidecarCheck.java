@@ -1,5 +1,6 @@
 package dev.tsearch.core.store.sidecar;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Findings;
@@ -129,6 +130,8 @@ public final class SidecarCheck {
       } else if (found.isEmpty() || !found.get().isSound()) {
         findings.repairable(file, 0, "it is damaged, or another partition's");
       }
+    } catch (CorruptArchiveException e) {
+      findings.repairable(file, 0, e.problem());
     } catch (NoSuchFileException _) {
       findings.repairable(file, 0, "it is not there");
     }
@@ -143,11 +146,11 @@ public final class SidecarCheck {
     }
     Optional<Sidecar> found = Optional.empty();
     try {
-      ByteBuffer bytes = ByteBuffer.wrap(disk.readAll(file));
+      ByteBuffer bytes = ByteBuffer.wrap(disk.readDerived(file));
       found =
           SidecarFile.describe(bytes, ordinal).flatMap(described -> Sidecar.of(bytes, described));
     } catch (NoSuchFileException _) {
-      // Something else is in its place.
+      // Something else is in its place, or it is too large.
     }
     if (found.isEmpty() || !(found.get().isSound() || isIntactAndOutdated(found.get()))) {
       findings.repairable(file, 0, "it is damaged");
@@ -168,6 +171,8 @@ public final class SidecarCheck {
     Path file = layout.sidecar(partition);
     try {
       check(expected, ByteBuffer.wrap(disk.readAll(file)), file, 0);
+    } catch (CorruptArchiveException e) {
+      findings.repairable(file, 0, e.problem());
     } catch (NoSuchFileException _) {
       findings.repairable(file, 0, "it is not there");
     }

@@ -92,7 +92,7 @@ public final class SidecarFile {
   public static Optional<Sidecar> open(Disk disk, Path file, Partition partition)
       throws IOException {
     try {
-      return Sidecar.of(disk.map(file), partition);
+      return Sidecar.of(disk.mapDerived(file), partition);
     } catch (NoSuchFileException _) {
       return Optional.empty();
     }
@@ -146,7 +146,7 @@ public final class SidecarFile {
     try {
       Optional<Partition> partition =
           describe(
-                  disk.map(file.resolveSibling(stem + ArchiveLayout.SIDECAR_SUFFIX)),
+                  disk.mapDerived(file.resolveSibling(stem + ArchiveLayout.SIDECAR_SUFFIX)),
                   name.get().ordinal())
               .map(described -> described.rewritten(name.get().generation()));
       if (partition.isPresent() && !file.equals(layout.partition(partition.get()))) {

@@ -28,6 +28,9 @@ final class SourcesFile {
   /// A shorter file is never rewritten.
   private static final int MIN_LINES_TO_COMPACT = 1_000;
 
+  /// The most bytes that are read at once: what an array can have.
+  private static final int LONGEST = Integer.MAX_VALUE - 8;
+
   private static final int WRITE_BYTES = 1 << 20;
 
   /// The first line is shorter than this.
@@ -90,7 +93,8 @@ final class SourcesFile {
     return end;
   }
 
-  /// Reads the file from its beginning. An absent file counts as empty.
+  /// Reads the file from its beginning. An absent file counts as empty, and so does one that is too
+  /// large to be read: see [#loss].
   void load() throws IOException {
     sources = new Sources();
     damaged = new ArrayList<>();
@@ -98,9 +102,9 @@ final class SourcesFile {
     end = 0;
     lines = 0;
     try {
-      decode(disk.readAll(file));
+      decode(disk.readDerived(file));
     } catch (NoSuchFileException _) {
-      // Nothing was imported yet.
+      // Nothing was imported yet, or the file is lost.
     }
   }
 
@@ -128,8 +132,9 @@ final class SourcesFile {
       byte[] first = new byte[HEADER_BYTES];
       int read = in.read(0, ByteBuffer.wrap(first));
       long size = in.size();
-      if (end > 0 && generation(first, read) == generation && size >= end) {
-        byte[] more = new byte[Math.toIntExact(size - end)];
+      boolean isLonger = size >= end && size - end <= LONGEST;
+      if (end > 0 && generation(first, read) == generation && isLonger) {
+        byte[] more = new byte[(int) (size - end)];
         int got = in.read(end, ByteBuffer.wrap(more));
         decode(got == more.length ? more : Arrays.copyOf(more, got));
         return;
@@ -193,7 +198,9 @@ final class SourcesFile {
   /// Moves damaged and unfinished lines to `torn/`. The caller holds the write lock.
   void repair(TornFiles torn) throws IOException {
     long size = end == 0 && !disk.exists(file) ? 0 : disk.size(file);
-    if (size > end) {
+    if (size - end > LONGEST) {
+      torn.move(file);
+    } else if (size > end) {
       torn.keep("sources-" + end, read(end, size - end));
       disk.truncate(file, end);
     }
@@ -246,6 +253,9 @@ final class SourcesFile {
   ///
   /// @param lost the highest number of a source that the lost file had
   void restart(long lost) throws IOException {
+    if (disk.exists(file) && !disk.isBlocked(file) && disk.size(file) > LONGEST) {
+      new TornFiles(disk, layout).move(file);
+    }
     sources.lose(lost);
     compact();
   }

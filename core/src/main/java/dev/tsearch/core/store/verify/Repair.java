@@ -186,7 +186,7 @@ public final class Repair {
 
   private Optional<ByteBuffer> readSidecar(Partition partition) throws IOException {
     try {
-      return Optional.of(ByteBuffer.wrap(disk.readAll(layout.sidecar(partition))));
+      return Optional.of(ByteBuffer.wrap(disk.readDerived(layout.sidecar(partition))));
     } catch (NoSuchFileException _) {
       return Optional.empty();
     }

@@ -362,7 +362,7 @@ final class WriterState implements Closeable {
   private Optional<ByteBuffer> readSidecar(Partition partition) throws IOException {
     Path file = layout.sidecar(partition);
     try {
-      return Optional.of(ByteBuffer.wrap(disk.readAll(file)));
+      return Optional.of(ByteBuffer.wrap(disk.readDerived(file)));
     } catch (NoSuchFileException _) {
       return Optional.empty();
     }

@@ -68,7 +68,7 @@ public final class SeenCache {
     long formatsNow = XxHash64.hash(formats.getBytes(UTF_8));
     try {
       long sourcesNow = OriginalStore.fingerprint(disk, layout);
-      return decode(disk.readAll(layout.seenSources()), sourcesNow, formatsNow);
+      return decode(disk.readDerived(layout.seenSources()), sourcesNow, formatsNow);
     } catch (NoSuchFileException _) {
       return new SeenCache(formatsNow, false, NONE, NONE);
     }
