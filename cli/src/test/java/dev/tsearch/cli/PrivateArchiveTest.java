@@ -72,13 +72,31 @@ class PrivateArchiveTest {
             List.of("import", notes.toString()),
             List.of("export", "latest", "-o", results.resolve("notes.html").toString()),
             List.of("export", "latest", "--as", "chibi", "-o", results.resolve("new").toString()),
+            List.of("export", "--as", "html", "--site", results.resolve("site").toString()),
             List.of("record", "--into", results.toString()))) {
       MainProcess.Ended ended = anyone.run("dev.tsearch.cli.Main", command.toArray(String[]::new));
       assertThat(ended.exit()).as("%s: %s", command, ended.out()).isZero();
     }
     assertThat(openToOthers(archive)).isEmpty();
     assertThat(openToOthers(results)).isEmpty();
+    assertThat(results.resolve("site")).isDirectoryRecursivelyContaining("glob:**/*/*.html");
     assertThat(results).isDirectoryContaining("glob:**.html").isDirectoryContaining("glob:**new");
+  }
+
+  /// It keeps what an edit was to remove, whoever may read the file.
+  @Test
+  void aBackupOfAnEditIsPrivate() throws Exception {
+    Path sources = Files.createDirectory(folder.resolve("sources"));
+    Files.setPosixFilePermissions(sources, PosixFilePermissions.fromString("rwx------"));
+    new ClaudeTranscript("c0ffee01", "/area/garden")
+        .user("2026-02-01T10:00:00.000Z", "the key is 12345")
+        .write(sources);
+    Path file = sources.resolve("c0ffee01-0000-4000-8000-000000000000.jsonl");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));
+    Cli cli = Cli.in(folder);
+    assertThat(cli.run("edit", file.toString(), "redact", "12345").exit()).isZero();
+    assertThat(sources).isDirectoryContaining("glob:**.bak");
+    assertThat(openToOthers(sources)).containsExactly("rw-r--r-- " + file.getFileName());
   }
 
   @Test

@@ -6,6 +6,7 @@ import dev.tsearch.core.disk.RealDisk;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,13 +84,16 @@ public final class ResultFolder implements Closeable {
     return FileFailure.of(file, failure);
   }
 
-  /// Writes a file in the folder, and the folders around it.
+  /// Writes a file in the folder, and the folders around it, all readable by the user only.
   ///
   /// @param file its path in the folder
   public void write(String file, byte[] content) throws IOException {
     Path path = folder.resolve(file);
-    Files.createDirectories(Objects.requireNonNull(path.getParent()));
-    Files.write(path, content);
+    disk.createDirectories(Objects.requireNonNull(path.getParent()));
+    disk.delete(path);
+    try (Disk.OutputFile out = disk.append(path)) {
+      out.write(ByteBuffer.wrap(content));
+    }
   }
 
   /// The folder to write to.

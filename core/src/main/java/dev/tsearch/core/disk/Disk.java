@@ -142,6 +142,12 @@ public interface Disk {
   /// @throws java.nio.file.FileSystemException if the user may not give the file this owner
   void copyOwnership(Path from, Path to) throws IOException;
 
+  /// Gives a file the owner of another one; its permissions and its group stay. Where the file
+  /// system has no owners, nothing changes.
+  ///
+  /// @throws java.nio.file.FileSystemException if the user may not give the file this owner
+  void copyOwner(Path from, Path to) throws IOException;
+
   /// The files in a directory, sorted by name; none if the directory does not exist.
   ///
   /// @throws java.nio.file.NotDirectoryException if something else is in its place

@@ -140,6 +140,11 @@ public record HeldFiles(Map<Path, byte[]> files) implements Disk {
   }
 
   @Override
+  public void copyOwner(Path from, Path to) {
+    throw new ReadOnlyFileSystemException();
+  }
+
+  @Override
   public Optional<Closeable> tryLock(Path file) {
     throw new ReadOnlyFileSystemException();
   }

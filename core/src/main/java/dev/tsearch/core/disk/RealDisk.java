@@ -306,6 +306,17 @@ public final class RealDisk implements Disk {
   }
 
   @Override
+  public void copyOwner(Path from, Path to) throws IOException {
+    if (!hasModes(from)) {
+      return;
+    }
+    UserPrincipal wanted = Files.getOwner(from);
+    if (!Files.getOwner(to).equals(wanted)) {
+      Files.setOwner(to, wanted);
+    }
+  }
+
+  @Override
   public List<Path> list(Path directory) throws IOException {
     if (Files.exists(directory) && !Files.isDirectory(directory)) {
       throw new NotDirectoryException(directory.toString()); // to open a pipe waits for a writer

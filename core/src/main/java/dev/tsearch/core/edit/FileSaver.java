@@ -107,14 +107,15 @@ final class FileSaver implements Closeable {
     }
   }
 
-  /// Copies the file as it was when [#appended] read it.
+  /// Copies the file as it was when [#appended] read it. Only its owner may read the copy: it keeps
+  /// what an edit removes.
   Path backup(Instant time) throws IOException {
     Path backup = BackupName.of(file, time, 1);
     for (int copy = 2; disk.exists(backup); copy++) {
       backup = BackupName.of(file, time, copy);
     }
     try {
-      write(backup, sink -> copy(0, oldLength, sink));
+      write(backup, disk::copyOwner, sink -> copy(0, oldLength, sink));
     } catch (IOException e) {
       discard(backup, e);
       throw e;
@@ -128,7 +129,7 @@ final class FileSaver implements Closeable {
     disk.delete(temporary);
     Fingerprint written;
     try {
-      written = write(temporary, content);
+      written = write(temporary, disk::copyOwnership, content);
       keepLate(temporary);
       disk.replace(temporary, file);
     } catch (IOException e) {
@@ -175,10 +176,17 @@ final class FileSaver implements Closeable {
     }
   }
 
-  private Fingerprint write(Path target, FileWriting content) throws IOException {
+  /// Gives a new file what an existing one has: an owner, permissions.
+  @FunctionalInterface
+  private interface AccessCopy {
+    void copy(Path from, Path to) throws IOException;
+  }
+
+  private Fingerprint write(Path target, AccessCopy access, FileWriting content)
+      throws IOException {
     var checksum = new CRC32C();
     try (Disk.OutputFile output = disk.append(target)) {
-      disk.copyOwnership(file, target);
+      access.copy(file, target);
       var chunk = new Chunk(output, checksum);
       content.writeTo(chunk);
       chunk.flush();

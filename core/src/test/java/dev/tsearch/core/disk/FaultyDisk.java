@@ -225,6 +225,11 @@ public final class FaultyDisk implements Disk {
   }
 
   @Override
+  public void copyOwner(Path from, Path to) throws IOException {
+    change("copy owner", to, () -> done(() -> disk.copyOwner(from, to)));
+  }
+
+  @Override
   public List<Path> list(Path directory) throws IOException {
     return disk.list(directory);
   }

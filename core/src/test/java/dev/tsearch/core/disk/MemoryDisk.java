@@ -271,6 +271,11 @@ public final class MemoryDisk implements Disk {
   }
 
   @Override
+  public synchronized void copyOwner(Path from, Path to) throws IOException {
+    copyOwnership(from, to);
+  }
+
+  @Override
   public synchronized boolean isFolder(Path path) {
     return directories.contains(key(path));
   }

@@ -103,6 +103,11 @@ public final class InterruptedDisk implements Disk {
   }
 
   @Override
+  public void copyOwner(Path from, Path to) throws IOException {
+    disk.copyOwner(from, to);
+  }
+
+  @Override
   public List<Path> list(Path directory) throws IOException {
     return next().list(directory);
   }
