@@ -56,6 +56,52 @@ class PrivateArchiveTest {
         .doesNotContain("other users");
   }
 
+  /// What was open is closed by any command that may write, even if it has nothing to write.
+  @Test
+  void everyWriterRemovesTheAccessOfOthers() throws IOException {
+    Path notes = Files.writeString(folder.resolve("notes.md"), "the rowan blooms in May");
+    Cli cli = Cli.in(folder).with("TSEARCH_HOME", archive.toString());
+    assertThat(cli.run("import", notes.toString()).exit()).isZero();
+    for (List<String> command :
+        List.of(
+            List.of("import", notes.toString()),
+            List.of("repair"),
+            List.of("index"),
+            List.of("config", "set", "--in-archive", "limits.max_line_bytes", "5000000"))) {
+      openAll("rwxr-xr-x", "rw-r--r--");
+      Cli.Result result = cli.run(command);
+      assertThat(result.exit()).as("%s: %s", command, result.err()).isZero();
+      assertThat(result.err())
+          .as("%s", command)
+          .contains("other users had access to " + archive + " (")
+          .contains("now only you have");
+      assertThat(openToOthers(archive)).as("%s", command).isEmpty();
+    }
+    assertThat(cli.run("doctor").out()).contains("fine\taccess");
+    assertThat(cli.run("import", notes.toString()).err()).doesNotContain("other users");
+  }
+
+  /// What the user put into the folder is not the archive's.
+  @Test
+  void filesOfTheUserStayAsTheyAre() throws IOException {
+    Path notes = Files.writeString(archive.resolve("notes.md"), "the rowan blooms in May");
+    Files.setPosixFilePermissions(notes, PosixFilePermissions.fromString("rw-r--r--"));
+    Cli cli = Cli.in(folder).with("TSEARCH_HOME", archive.toString());
+    assertThat(cli.run("import", notes.toString()).exit()).isZero();
+    Files.setPosixFilePermissions(archive, PosixFilePermissions.fromString("rwxr-xr-x"));
+    assertThat(cli.run("import", notes.toString()).exit()).isZero();
+    assertThat(openToOthers(archive)).containsExactly("rw-r--r-- notes.md");
+  }
+
+  private void openAll(String folders, String files) throws IOException {
+    try (Stream<Path> all = Files.walk(archive)) {
+      for (Path each : all.toList()) {
+        Files.setPosixFilePermissions(
+            each, PosixFilePermissions.fromString(Files.isDirectory(each) ? folders : files));
+      }
+    }
+  }
+
   /// Neither modes nor the umask of a test's process can be changed: other processes write.
   @Test
   void whatIsWrittenIsPrivateWithoutAnUmask() throws Exception {

@@ -2,6 +2,7 @@ package dev.tsearch.cli.config;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.json.Utf8;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,7 +62,7 @@ public record TextFile(Path path) {
     return Files.readAllBytes(path);
   }
 
-  /// Replaces the text, or creates the file and its folder. A reader sees the old text or the new
+  /// Replaces the text, or creates the file and its folder, for the user only. A reader sees the old text or the new
   /// one. The permissions are kept, and the target of a link is replaced, not the link.
   public void replace(String text) throws IOException {
     boolean exists = Files.exists(path);
@@ -70,7 +71,7 @@ public record TextFile(Path path) {
     if (folder == null) {
       throw new IOException(file + ": not a file");
     }
-    Files.createDirectories(folder);
+    new RealDisk().createDirectories(folder);
     Path temporary = Files.createTempFile(folder, "config", ".tmp");
     try {
       Files.writeString(temporary, text);

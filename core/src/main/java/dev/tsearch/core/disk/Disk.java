@@ -103,11 +103,13 @@ public interface Disk {
   /// when the method returns.
   void createDirectories(Path directory) throws IOException;
 
-  /// Makes a directory accessible by its owner only.
+  /// Makes a directory and files in it accessible by their owner only. What is in directories
+  /// within is looked at only if the directory or one of the files in it is open to others.
   ///
-  /// @return whether others had access before; false where files have no modes
+  /// @param within files and directories in it, with all that these have; they may be absent
+  /// @return how many were open to others; 0 where files have no modes
   /// @throws IOException if the directory belongs to another user; its modes stay as they are
-  boolean makePrivate(Path directory) throws IOException;
+  int makePrivate(Path directory, List<Path> within) throws IOException;
 
   /// Whether a file or directory exists.
   boolean exists(Path path) throws IOException;

@@ -23,7 +23,8 @@ import java.util.Set;
 /// @param isWritable whether this process may create files in the folder
 /// @param freeBytes the number of bytes that this user may still write to its file system
 public record FolderTree(List<Node> nodes, String owner, boolean isWritable, long freeBytes) {
-  private static final Set<PosixFilePermission> OF_OTHERS =
+  /// What a mode may give others than the owner.
+  static final Set<PosixFilePermission> OF_OTHERS =
       EnumSet.of(
           PosixFilePermission.GROUP_READ,
           PosixFilePermission.GROUP_WRITE,
@@ -58,6 +59,11 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
         hasModes ? Files.getOwner(root).getName() : "",
         Files.isWritable(root),
         Files.getFileStore(root).getUsableSpace());
+  }
+
+  /// Whether modes give others any access.
+  static boolean isOpen(Set<PosixFilePermission> modes) {
+    return !Collections.disjoint(modes, OF_OTHERS);
   }
 
   private static final class Visitor extends SimpleFileVisitor<Path> {
@@ -97,7 +103,7 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
           attributes instanceof PosixFileAttributes known
               ? known.permissions()
               : Files.getPosixFilePermissions(path);
-      return !Collections.disjoint(modes, OF_OTHERS);
+      return FolderTree.isOpen(modes);
     }
 
     @Override

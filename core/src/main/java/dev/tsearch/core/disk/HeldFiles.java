@@ -130,7 +130,7 @@ public record HeldFiles(Map<Path, byte[]> files) implements Disk {
   }
 
   @Override
-  public boolean makePrivate(Path directory) {
+  public int makePrivate(Path directory, List<Path> within) {
     throw new ReadOnlyFileSystemException();
   }
 

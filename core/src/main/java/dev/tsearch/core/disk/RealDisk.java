@@ -217,19 +217,15 @@ public final class RealDisk implements Disk {
   }
 
   @Override
-  public boolean makePrivate(Path directory) throws IOException {
+  public int makePrivate(Path directory, List<Path> within) throws IOException {
     if (!hasModes(directory)) {
-      return false;
+      return 0;
     }
     UserPrincipal owner = Files.getOwner(directory);
     if (!isThisUser(owner, directory)) {
       throw new FileSystemException(directory.toString(), null, "it belongs to " + owner.getName());
     }
-    if (PRIVATE_DIRECTORY.containsAll(Files.getPosixFilePermissions(directory))) {
-      return false;
-    }
-    Files.setPosixFilePermissions(directory, PRIVATE_DIRECTORY);
-    return true;
+    return OpenAccess.remove(directory, within);
   }
 
   /// Whether an owner is the user of this process. A user without a name is taken for the owner:

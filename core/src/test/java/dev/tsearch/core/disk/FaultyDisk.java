@@ -180,8 +180,8 @@ public final class FaultyDisk implements Disk {
   }
 
   @Override
-  public boolean makePrivate(Path directory) throws IOException {
-    return disk.makePrivate(directory);
+  public int makePrivate(Path directory, List<Path> within) throws IOException {
+    return disk.makePrivate(directory, within);
   }
 
   @Override

@@ -217,8 +217,8 @@ public final class MemoryDisk implements Disk {
 
   /// This disk has no modes.
   @Override
-  public boolean makePrivate(Path directory) {
-    return false;
+  public int makePrivate(Path directory, List<Path> within) {
+    return 0;
   }
 
   @Override

@@ -105,10 +105,25 @@ class RealDiskTest implements DiskContract {
     requireModes();
     Path open = Files.createDirectory(root.resolve("open"));
     Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxr-x--x"));
-    assertThat(disk.makePrivate(open)).isTrue();
+    Path file = Files.createDirectory(open.resolve("folder")).resolve("file");
+    Path other = open.resolve("other");
+    for (Path each : List.of(file, other)) {
+      Files.write(each, new byte[1]);
+      Files.setPosixFilePermissions(each, PosixFilePermissions.fromString("rw-r--r--"));
+    }
+    List<Path> within = List.of(open.resolve("folder"), open.resolve("absent"));
+    assertThat(disk.makePrivate(open, within)).isBetween(2, 3);
     assertThat(Files.getPosixFilePermissions(open))
         .isEqualTo(PosixFilePermissions.fromString("rwx------"));
-    assertThat(disk.makePrivate(open)).isFalse();
+    assertThat(Files.getPosixFilePermissions(file))
+        .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+    assertThat(Files.getPosixFilePermissions(other))
+        .isEqualTo(PosixFilePermissions.fromString("rw-r--r--"));
+    assertThat(disk.makePrivate(open, within)).isZero();
+    Files.setPosixFilePermissions(other, PosixFilePermissions.fromString("r--r-----"));
+    assertThat(disk.makePrivate(open, List.of(other))).isEqualTo(1);
+    assertThat(Files.getPosixFilePermissions(other))
+        .isEqualTo(PosixFilePermissions.fromString("r--------"));
   }
 
   /// Only a privileged process can give a directory away, and only it could change the modes then.
@@ -118,7 +133,7 @@ class RealDiskTest implements DiskContract {
     Path other = Files.createDirectory(root.resolve("other"));
     Files.setPosixFilePermissions(other, PosixFilePermissions.fromString("rwxr-xr-x"));
     Skip.unless(isGivenAway(other), "only a privileged user gives directories away");
-    assertThatThrownBy(() -> disk.makePrivate(other))
+    assertThatThrownBy(() -> disk.makePrivate(other, List.of()))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("it belongs to ");
     assertThat(Files.getPosixFilePermissions(other))

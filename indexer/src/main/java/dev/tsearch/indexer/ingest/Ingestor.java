@@ -5,6 +5,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.ArchiveLock;
 import dev.tsearch.core.store.manifest.ArchiveLockedException;
+import dev.tsearch.core.store.manifest.ArchiveModes;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceFile;
@@ -150,6 +151,8 @@ public final class Ingestor {
       discovery.failed().forEach(counters::addFailed);
       if (!setup.disk().exists(layout.manifest())) {
         writer(); // creates the archive, or fails
+      } else if (writer == null) {
+        ArchiveModes.restrict(setup.disk(), layout, setup.lockWait().message());
       }
       SeenCache known = seen();
       var detection =

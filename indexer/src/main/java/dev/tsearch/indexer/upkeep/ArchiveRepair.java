@@ -7,6 +7,7 @@ import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.ArchiveModes;
 import dev.tsearch.core.store.manifest.Finding;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Partition;
@@ -75,6 +76,7 @@ public final class ArchiveRepair {
   /// Runs the repair.
   public Report run() throws IOException {
     VerificationReport before = verify();
+    ArchiveModes.restrict(disk, layout, wait.message());
     if (before.findings().isEmpty()) {
       return new Report(before, List.of(), before);
     }

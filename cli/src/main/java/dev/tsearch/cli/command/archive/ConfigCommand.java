@@ -14,7 +14,11 @@ import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.report.SettingsTable;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.ArchiveModes;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
@@ -27,6 +31,9 @@ public record ConfigCommand(Environment environment) implements Command {
   private static final String IN_ARCHIVE = "--in-archive";
   private static final List<String> ACTIONS =
       List.of("get", "set", "unset", "edit", "path", "sources");
+
+  /// The actions that write the file.
+  private static final List<String> CHANGING = List.of("set", "unset", "edit", "sources");
 
   @Override
   public CommandSpec spec() {
@@ -49,6 +56,24 @@ public record ConfigCommand(Environment environment) implements Command {
       list(CommandContext.of(arguments, environment), arguments, console);
       return ExitCode.FOUND;
     }
+    ExitCode code = run(arguments, words, file, place, console);
+    if (CHANGING.contains(words.getFirst()) && Options.isGiven(arguments, IN_ARCHIVE)) {
+      var messages = new ArrayList<String>();
+      ArchiveModes.restrict(new RealDisk(), new ArchiveLayout(place.root()), messages::add);
+      for (String message : messages) {
+        console.say(message);
+      }
+    }
+    return code;
+  }
+
+  private ExitCode run(
+      ParseResult arguments,
+      List<String> words,
+      SettingsFile file,
+      ArchivePlace place,
+      Console console)
+      throws IOException, UserException {
     return switch (words.getFirst()) {
       case "get" -> get(arguments, words, console);
       case "set" -> set(file, place, words, console);

@@ -1,6 +1,7 @@
 package dev.tsearch.core.store.manifest;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /// The paths of an archive. Every path is built here; [dev.tsearch.core.store] lists the files.
 ///
@@ -75,6 +76,11 @@ public record ArchiveLayout(Path root) {
   /// The directory of chibi's contexts, of the entries that are appended by hand.
   public Path contexts() {
     return root.resolve("contexts");
+  }
+
+  /// The settings of the archive, which the command line reads.
+  public Path settings() {
+    return root.resolve("config.toml");
   }
 
   /// The directory of the index.
@@ -170,6 +176,26 @@ public record ArchiveLayout(Path root) {
   /// The lock file of a process that imports the changes of watched folders.
   public Path watchLock() {
     return root.resolve(".tsearch.watch.lock");
+  }
+
+  /// All files and directories that an archive may have in its root.
+  public List<Path> top() {
+    return List.of(
+        manifest(),
+        active(),
+        partitions(),
+        originals(),
+        sources(),
+        forgotten(),
+        erasing(),
+        contexts(),
+        settings(),
+        index(),
+        derived(),
+        torn(),
+        lock(),
+        importLock(),
+        watchLock());
   }
 
   /// The name under which a file is written before it is renamed to its own name.

@@ -8,6 +8,7 @@ import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.store.erase.ErasurePlan;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.ArchiveLockedException;
+import dev.tsearch.core.store.manifest.ArchiveModes;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Manifest;
@@ -17,14 +18,12 @@ import dev.tsearch.core.term.KeySet;
 import dev.tsearch.core.term.Tokenizer;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.Consumer;
 
 /// The write side of an archive. Every public call holds the write lock while it runs, and first
 /// repairs what a crash of another writer may have left. Safe for use by many threads; other
@@ -87,24 +86,11 @@ public final class ArchiveWriter implements Closeable {
       Recovery.DamagePolicy policy)
       throws IOException {
     disk.createDirectories(root);
-    makePrivate(disk, root, wait.message());
-    var writer =
-        new ArchiveWriter(disk, new ArchiveLayout(root), settings, tokenizer, wait, policy);
+    var layout = new ArchiveLayout(root);
+    ArchiveModes.restrict(disk, layout, wait.message());
+    var writer = new ArchiveWriter(disk, layout, settings, tokenizer, wait, policy);
     writer.locked(() -> true);
     return writer;
-  }
-
-  /// Removes the access of other users to a folder that existed before the archive.
-  private static void makePrivate(Disk disk, Path root, Consumer<String> message) {
-    try {
-      if (disk.makePrivate(root)) {
-        message.accept("other users had access to " + root + "; now only you have (mode 0700)");
-      }
-    } catch (FileSystemException e) {
-      message.accept("another user has access to " + root + ": " + e.getReason());
-    } catch (IOException e) {
-      message.accept("other users may have access to " + root + ": " + e.getMessage());
-    }
   }
 
   /// The paths of the archive.

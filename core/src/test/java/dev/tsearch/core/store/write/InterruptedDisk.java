@@ -158,7 +158,7 @@ public final class InterruptedDisk implements Disk {
   }
 
   @Override
-  public boolean makePrivate(Path directory) {
+  public int makePrivate(Path directory, List<Path> within) {
     throw readersNeverWrite();
   }
 
