@@ -13,8 +13,6 @@ public final class EntryIds {
   /// Programs that remove secrets from transcripts also replace ids.
   private static final String REDACTED = "REDACTED";
 
-  private static final int MAX_CHARS = 200;
-
   private final DerivedIds derivation = new DerivedIds();
   private final Set<String> used = new HashSet<>();
 
@@ -26,7 +24,7 @@ public final class EntryIds {
   public String own(TranscriptId transcript, String stated, EntryDraft draft) {
     boolean isId =
         !stated.isEmpty()
-            && stated.length() <= MAX_CHARS
+            && !DerivedIds.isLong(stated)
             && stated.indexOf(' ') < 0
             && !stated.contains(REDACTED);
     return isId && used.add(transcript.session() + '\n' + transcript.agent() + '\n' + stated)

@@ -6,6 +6,7 @@ import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.ingest.derive.ArchivedSources;
+import dev.tsearch.indexer.ingest.derive.BoundedIds;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -29,7 +30,7 @@ record SourceEntries(SourceRow row, ArchivedSources sources) {
     Optional<NewBytes> bytes = sources.of(row);
     if (bytes.isPresent()) {
       try (InputStream in = new BlankedInput(bytes.get().content().open(0), blank)) {
-        SourceReader reader = bytes.get().format().open(bytes.get().context(), in, 0);
+        SourceReader reader = BoundedIds.open(bytes.get(), in, 0);
         for (Optional<ReadResult> result = reader.next();
             result.isPresent();
             result = reader.next()) {

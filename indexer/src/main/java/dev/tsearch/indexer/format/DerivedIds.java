@@ -14,6 +14,9 @@ import java.util.UUID;
 /// the session, the value's bytes, and the number of equal values before it. Every import computes
 /// the same id, whatever other values precede this one. Single owner, not thread-safe.
 public final class DerivedIds {
+  /// Ids of programs are UUIDs, hashes, and names of files.
+  private static final int MAX_CHARS = 200;
+
   private static final long VERSION_8 = 0x8000L;
   private static final long VARIANT_RFC = 0x8000_0000_0000_0000L;
   private static final int DIGEST_BYTES = 16;
@@ -23,6 +26,16 @@ public final class DerivedIds {
   /// The digest of a value's bytes: the first 16 bytes of their SHA-256, in hexadecimal.
   public static String digest(byte[] bytes) {
     return HexFormat.of().formatHex(sha256(bytes), 0, DIGEST_BYTES);
+  }
+
+  /// Whether an id is longer than lists, names of files and terms of the index allow.
+  public static boolean isLong(String id) {
+    return id.length() > MAX_CHARS;
+  }
+
+  /// The id itself, or its hash if it is too long.
+  public static String bounded(String id) {
+    return isLong(id) ? digest(id.getBytes(UTF_8)) : id;
   }
 
   /// The id of the next value.

@@ -44,7 +44,7 @@ final class SourceCursor implements Closeable {
     this.skipped = skipped;
     this.progress = progress;
     this.reported = bytes.row().derived();
-    this.reader = bytes.format().open(bytes.context(), in, bytes.row().derived());
+    this.reader = BoundedIds.open(bytes, in, bytes.row().derived());
     this.time = bytes.firstTime();
     advance();
   }

@@ -1,0 +1,80 @@
+package dev.tsearch.indexer.ingest.derive;
+
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.Metadata;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.indexer.format.DerivedIds;
+import dev.tsearch.indexer.format.ReadResult;
+import dev.tsearch.indexer.format.SourceReader;
+import dev.tsearch.indexer.ingest.originals.NewBytes;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+
+/// A reader whose entries, sessions and agents have ids that are not too long for lists, names and
+/// terms of the index, whatever the source states. A longer id is replaced by its hash wherever it
+/// is stated as an id, so that equal ids stay equal. Single reader, not thread-safe.
+///
+/// @param reader the reader of a format
+public record BoundedIds(SourceReader reader) implements SourceReader {
+  /// The metadata with ids of sessions, agents and entries.
+  private static final List<String> IDS = List.of("session", "agent", "parent");
+
+  /// Opens the reader of a source.
+  ///
+  /// @param in the bytes of the source from its beginning; the caller closes it
+  /// @param from where reading begins
+  public static SourceReader open(NewBytes bytes, InputStream in, long from) {
+    return new BoundedIds(bytes.format().open(bytes.context(), in, from));
+  }
+
+  @Override
+  public Optional<ReadResult> next() throws IOException {
+    Optional<ReadResult> result = reader.next();
+    return result.isPresent() && result.get() instanceof ReadResult.Read(Entry entry)
+        ? Optional.of(new ReadResult.Read(bounded(entry)))
+        : result;
+  }
+
+  @Override
+  public long offset() {
+    return reader.offset();
+  }
+
+  @Override
+  public TranscriptId transcript() throws IOException {
+    TranscriptId stated = reader.transcript();
+    return new TranscriptId(
+        stated.source(),
+        DerivedIds.bounded(stated.session()),
+        DerivedIds.bounded(stated.agent()));
+  }
+
+  private static Entry bounded(Entry entry) {
+    Metadata stated = entry.metadata();
+    Metadata metadata = stated;
+    for (String name : IDS) {
+      String id = stated.values().text(name, "");
+      if (DerivedIds.isLong(id)) {
+        metadata = metadata.with(name, DerivedIds.bounded(id));
+      }
+    }
+    if (metadata == stated && !DerivedIds.isLong(entry.id())) {
+      return entry;
+    }
+    return new Entry(
+        DerivedIds.bounded(entry.id()),
+        entry.timestamp(),
+        withoutLongAgent(entry.from(), stated.agent()),
+        withoutLongAgent(entry.to(), stated.agent()),
+        entry.content(),
+        entry.type(),
+        metadata);
+  }
+
+  /// The name of a sub-agent may have its id.
+  private static String withoutLongAgent(String name, String agent) {
+    return DerivedIds.isLong(agent) ? name.replace(agent, DerivedIds.bounded(agent)) : name;
+  }
+}
