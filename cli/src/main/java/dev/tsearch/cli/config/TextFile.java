@@ -62,8 +62,9 @@ public record TextFile(Path path) {
     return Files.readAllBytes(path);
   }
 
-  /// Replaces the text, or creates the file and its folder, for the user only. A reader sees the old text or the new
-  /// one. The permissions are kept, and the target of a link is replaced, not the link.
+  /// Replaces the text, or creates the file and its folder, for the user only. A reader sees the
+  /// old text or the new one. The permissions are kept, and the target of a link is replaced, not
+  /// the link.
   public void replace(String text) throws IOException {
     boolean exists = Files.exists(path);
     Path file = exists ? path.toRealPath() : path;

@@ -16,8 +16,8 @@
 /// 1. The file is locked; another edit of it is refused meanwhile.
 /// 2. The bytes that were loaded are compared with the file. If one differs, the save is refused.
 ///    Bytes after them are lines that another process appended; they are added to the end.
-/// 3. A backup is written, unless it is not wanted: `<file>.<UTC time>.bak`, readable by the
-///    owner of the file only.
+/// 3. A backup is written, unless it is not wanted: `<file>.<UTC time>.bak`, readable by the owner
+///    of the file only.
 /// 4. `.<file>.tsearch-edit`, next to the file, gets the mode and the owner of the file and the new
 ///    bytes, and is synced and renamed to the file. Then the folder is synced.
 /// 5. Bytes that another process appended to the old file meanwhile are appended to the new one,

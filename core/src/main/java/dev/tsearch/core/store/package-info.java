@@ -58,9 +58,9 @@
 /// | `.tsearch.watch.lock` | lock | held by a process that watches folders | [dev.tsearch.core.store.manifest.ArchiveLock] |
 /// | `*.tmp` | temporary | a file that the holder of the lock is writing | |
 ///
-/// Directories have the mode 0700, files 0600. A writer, an import or a repair that
-/// finds nothing to do, and a change of the settings remove the access of other users from a root
-/// that existed before, and from the files above within it.
+/// Directories have the mode 0700, files 0600. A writer, an import or a repair that finds nothing
+/// to do, and a change of the settings remove the access of other users from a root that existed
+/// before, and from the files above within it.
 ///
 /// # Reading
 ///

@@ -26,8 +26,8 @@ final class ClaudeRetention {
 
   private ClaudeRetention() {}
 
-  /// The period of a settings file. Without the file, or if it is not valid or too large, Claude Code uses its
-  /// default.
+  /// The period of a settings file. Without the file, or if it is not valid or too large, Claude
+  /// Code uses its default.
   static RetentionPeriod read(Disk disk, Path settings) throws IOException {
     try {
       return of(Json.SOURCE.object(disk.readAll(settings, MAX_BYTES)), settings);

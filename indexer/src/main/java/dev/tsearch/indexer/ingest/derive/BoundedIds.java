@@ -46,9 +46,7 @@ public record BoundedIds(SourceReader reader) implements SourceReader {
   public TranscriptId transcript() throws IOException {
     TranscriptId stated = reader.transcript();
     return new TranscriptId(
-        stated.source(),
-        DerivedIds.bounded(stated.session()),
-        DerivedIds.bounded(stated.agent()));
+        stated.source(), DerivedIds.bounded(stated.session()), DerivedIds.bounded(stated.agent()));
   }
 
   private static Entry bounded(Entry entry) {

@@ -3,18 +3,21 @@ package dev.tsearch.indexer.ingest.discover;
 import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.ingest.report.ImportReport;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the sources in ZIP files: the exports of services, and any ZIP file that the user named.
 /// Members are read as streams and never unpacked to disk. The path of a member is `<file>!/<path
@@ -22,9 +25,11 @@ import java.util.zip.ZipFile;
 ///
 /// **Invariant:** a member that expands too much is reported and not read, however small the file
 /// is. No more of a member is read than the file says, and a ZIP file in a ZIP file is not read.
+/// Texts whose names lead out of the file, or that share a name with another one, are reported.
 final class ZipSources {
   private static final String ZIP = ".zip";
   private static final String INSIDE = "!/";
+  private static final char NUL = '\0';
   private static final List<String> TEXTS = List.of(".json", ".jsonl", ".ndjson", ".md", ".txt");
 
   /// The files that exports of ChatGPT, Claude.ai and Slack have.
@@ -39,6 +44,9 @@ final class ZipSources {
 
   /// Below this size the ratio does not matter.
   private static final long SMALL_BYTES = 64L << 20;
+
+  /// Bytes that are skipped are read, for their checksum, in blocks of this length.
+  private static final int SKIPPED_BYTES = 1 << 16;
 
   private ZipSources() {}
 
@@ -68,12 +76,15 @@ final class ZipSources {
             .filter(entry -> entry.getName().toLowerCase(Locale.ROOT).endsWith(ZIP))
             .forEach(entry -> failed.accept(nested(file, entry)));
       }
+      var names = new HashSet<String>();
       zip.stream()
           .filter(ZipSources::isText)
           .forEach(entry -> {
-            if (isBomb(entry)) {
-              failed.accept(new ImportReport.Failed(path(file, entry.getName()), bomb(entry)));
-            } else {
+            String name = entry.getName();
+            Optional<String> reason = reasonNotToRead(entry, zip.getEntry(name));
+            if (reason.isPresent()) {
+              failed.accept(new ImportReport.Failed(path(file, name), reason.get()));
+            } else if (names.add(name)) {
               found.accept(source(file, entry));
             }
           });
@@ -83,8 +94,27 @@ final class ZipSources {
 
   private static boolean isText(ZipEntry entry) {
     String name = entry.getName().toLowerCase(Locale.ROOT);
-    boolean isInside = !name.startsWith("/") && !name.contains("..") && !name.contains("\\");
-    return isInside && !entry.isDirectory() && TEXTS.stream().anyMatch(name::endsWith);
+    return !entry.isDirectory() && TEXTS.stream().anyMatch(name::endsWith);
+  }
+
+  /// Why a text is not read; empty if it is.
+  ///
+  /// @param named the member that is read by the name, which may be another one of the same name
+  private static Optional<String> reasonNotToRead(ZipEntry entry, @Nullable ZipEntry named) {
+    if (isOutside(entry.getName())) {
+      return Optional.of("its name leads out of the ZIP file: not read");
+    }
+    if (named == null || named.getCrc() != entry.getCrc() || named.getSize() != entry.getSize()) {
+      return Optional.of("the ZIP file has another file of this name: only that one is read");
+    }
+    return isBomb(entry) ? Optional.of(bomb(entry)) : Optional.empty();
+  }
+
+  private static boolean isOutside(String name) {
+    return name.startsWith("/")
+        || name.contains("\\")
+        || name.indexOf(NUL) >= 0
+        || List.of(name.split("/")).contains("..");
   }
 
   private static boolean isBomb(ZipEntry entry) {
@@ -104,7 +134,7 @@ final class ZipSources {
   }
 
   private static Path path(Path file, String member) {
-    return Path.of(file + INSIDE + member);
+    return Path.of(file + INSIDE + member.replace(NUL, '?'));
   }
 
   private static FoundSource source(Path file, ZipEntry entry) {
@@ -127,15 +157,50 @@ final class ZipSources {
       if (entry == null) {
         throw new IOException("no longer in the ZIP file");
       }
-      return new FilterInputStream(zip.getInputStream(entry)) {
-        @Override
-        public void close() throws IOException {
-          zip.close();
-        }
-      };
+      return new CheckedMember(zip, entry);
     } catch (IOException | RuntimeException e) {
       zip.close();
       throw e;
+    }
+  }
+
+  /// The bytes of a member. Fails at their end if they are not those that were put into the file.
+  private static final class CheckedMember extends CheckedInputStream {
+    private final ZipFile zip;
+    private final ZipEntry entry;
+    private long count;
+
+    CheckedMember(ZipFile zip, ZipEntry entry) throws IOException {
+      super(zip.getInputStream(entry), new CRC32());
+      this.zip = zip;
+      this.entry = entry;
+    }
+
+    @Override
+    public int read() throws IOException {
+      var one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
+    }
+
+    @Override
+    public int read(byte[] into, int from, int length) throws IOException {
+      int read = super.read(into, from, length);
+      count += Math.max(0, read);
+      boolean isEnd = read < 0 || count == entry.getSize();
+      if (isEnd && getChecksum().getValue() != entry.getCrc()) {
+        throw new IOException("damaged in the ZIP file: its checksum is wrong");
+      }
+      return read;
+    }
+
+    @Override
+    public long skip(long bytes) throws IOException {
+      return Math.max(0, read(new byte[Math.clamp(bytes, 0, SKIPPED_BYTES)]));
+    }
+
+    @Override
+    public void close() throws IOException {
+      zip.close();
     }
   }
 

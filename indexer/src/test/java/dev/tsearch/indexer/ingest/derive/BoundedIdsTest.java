@@ -42,7 +42,8 @@ class BoundedIdsTest {
             .putText("agent", agent)
             .putText("parent", parent)
             .build();
-    return new Entry(id, 1, "user", "agent-" + agent, "text", EntryType.MESSAGE, new Metadata(metadata));
+    return new Entry(
+        id, 1, "user", "agent-" + agent, "text", EntryType.MESSAGE, new Metadata(metadata));
   }
 
   private static BoundedIds reading(String session, String agent, Entry... entries) {

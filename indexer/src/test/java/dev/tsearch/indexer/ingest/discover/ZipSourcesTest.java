@@ -1,7 +1,9 @@
 package dev.tsearch.indexer.ingest.discover;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.indexer.format.Siblings;
 import java.io.IOException;
@@ -12,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.zip.Deflater;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -66,6 +69,68 @@ class ZipSourcesTest {
     assertThat(siblings.head("absent.json", 9)).isEmpty();
     assertThat(siblings.names("")).containsExactly("boat.png", "day.json");
     assertThat(siblings.names("..")).contains("channels.json", "harbor", "users.json");
+  }
+
+  @Test
+  void membersWhoseNamesLeadOut_areNamed() throws IOException {
+    Path file =
+        zip("a.zip", Map.of("../x.json", "[]", "/y.json", "[]", "a..b.json", "[]", "b\\c.md", "x"));
+    Discovery found = discover(file);
+    assertThat(found.sources())
+        .extracting(source -> source.path().toString())
+        .containsExactly(file + "!/a..b.json");
+    assertThat(found.failed())
+        .extracting(failed -> failed.path() + ": " + failed.reason())
+        .containsExactlyInAnyOrder(
+            file + "!/../x.json: its name leads out of the ZIP file: not read",
+            file + "!/y.json: its name leads out of the ZIP file: not read",
+            file + "!/b\\c.md: its name leads out of the ZIP file: not read");
+  }
+
+  @Test
+  void ofMembersOfOneName_oneIsReadAndTheOtherNamed() throws IOException {
+    Path file = zip("a.zip", Map.of("a.json", "[1]", "b.json", "[22]"));
+    replace(file, "b.json", "a.json");
+    Discovery found = discover(file);
+    assertThat(found.sources()).hasSize(1);
+    FoundSource source = found.sources().getFirst();
+    try (InputStream in = source.file().content().open(0)) {
+      assertThat(in.readAllBytes()).hasSize((int) source.file().size());
+    }
+    assertThat(found.failed()).hasSize(1);
+    assertThat(found.failed().getFirst().reason()).contains("another file of this name");
+  }
+
+  @Test
+  void aMemberWithAWrongChecksum_fails() throws IOException {
+    Path file = folder.toRealPath().resolve("a.zip");
+    try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      zip.setLevel(Deflater.NO_COMPRESSION);
+      zip.putNextEntry(new ZipEntry("a.json"));
+      zip.write("[\"rowan\"]".getBytes(UTF_8));
+    }
+    FoundSource source = discover(file).sources().getFirst();
+    try (InputStream in = source.file().content().open(3)) {
+      assertThat(in.readAllBytes()).asString(UTF_8).isEqualTo("owan\"]");
+    }
+    replace(file, "rowan", "elder");
+    for (long offset : new long[] {0, 3}) {
+      assertThatThrownBy(
+              () -> {
+                try (InputStream in = source.file().content().open(offset)) {
+                  in.readNBytes((int) (source.file().size() - offset));
+                }
+              })
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("its checksum is wrong");
+    }
+  }
+
+  /// Replaces bytes of a file by as many others, wherever they are.
+  private static void replace(Path file, String from, String to) throws IOException {
+    String bytes = Files.readString(file, ISO_8859_1);
+    assertThat(bytes).contains(from);
+    Files.writeString(file, bytes.replace(from, to), ISO_8859_1);
   }
 
   @Test
