@@ -116,7 +116,7 @@ public final class JsonValues {
   private int findNewline() throws IOException {
     int scanned = 0;
     while (true) {
-      int newline = Newline.in(buffer.bytes(), buffer.start() + scanned, buffer.end());
+      int newline = ByteSearch.newline(buffer.bytes(), buffer.start() + scanned, buffer.end());
       if (newline < buffer.end()) {
         return newline - buffer.start() > json.limits().valueBytes() ? -1 : newline;
       }
@@ -132,7 +132,7 @@ public final class JsonValues {
     long length = 0;
     boolean ended = false;
     while (!ended) {
-      int bytes = Newline.in(buffer.bytes(), buffer.start(), buffer.end()) - buffer.start();
+      int bytes = ByteSearch.newline(buffer.bytes(), buffer.start(), buffer.end()) - buffer.start();
       ended = bytes < buffer.length();
       length += bytes;
       buffer.skip(ended ? bytes + 1 : bytes);

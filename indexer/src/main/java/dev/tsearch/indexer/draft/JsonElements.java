@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.draft;
 
+import dev.tsearch.core.json.ByteSearch;
 import dev.tsearch.core.json.StreamBuffer;
 import java.io.IOException;
 import java.io.InputStream;
@@ -87,15 +88,13 @@ final class JsonElements {
       boolean isWhole = false;
       for (; i < end && !isWhole; i++) {
         byte b = read[i];
-        if (b == '\n') {
-          lines++;
-        }
         if (isEscaped) {
           isEscaped = false;
         } else if (b == '"') {
           isText = !isText;
         } else if (isText) {
           isEscaped = b == '\\';
+          i = isEscaped ? i : ByteSearch.quoteOrEscape(read, i, end) - 1;
         } else if (b == '{' || b == '[') {
           depth++;
         } else if (b == '}' || b == ']') {
@@ -103,6 +102,7 @@ final class JsonElements {
           isWhole = depth == 0;
         }
       }
+      lines += newlines(start + at, i);
       at = i - start;
       if (isWhole) {
         bytes = isLong ? new byte[0] : buffer.copy(at);
@@ -152,11 +152,18 @@ final class JsonElements {
   }
 
   private void advance(int count) {
-    for (int i = 0; i < count; i++) {
-      if (buffer.at(i) == '\n') {
-        line++;
-      }
-    }
+    line += newlines(buffer.start(), buffer.start() + count);
     buffer.skip(count);
+  }
+
+  /// The number of newlines between two indices of the buffer's array.
+  private long newlines(int from, int to) {
+    long count = 0;
+    int at = ByteSearch.newline(buffer.bytes(), from, to);
+    while (at < to) {
+      count++;
+      at = ByteSearch.newline(buffer.bytes(), at + 1, to);
+    }
+    return count;
   }
 }

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.json.ByteSearch;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -110,12 +111,13 @@ public final class JsonScanner {
   }
 
   private int endOfText(int start) {
-    for (int i = start + 1; i < bytes.length; i++) {
-      if (bytes[i] == '\\') {
-        i++;
-      } else if (bytes[i] == '"') {
-        return i + 1;
+    int at = start + 1;
+    while (at < bytes.length) {
+      at = ByteSearch.quoteOrEscape(bytes, at, bytes.length);
+      if (at < bytes.length && bytes[at] == '"') {
+        return at + 1;
       }
+      at += 2;
     }
     return bytes.length;
   }

@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.format;
 
+import dev.tsearch.core.json.ByteSearch;
+
 /// Computes line numbers of positions in a text. Cheap if the positions increase from call to call.
 /// Single owner, not thread-safe.
 public final class LineCounter {
@@ -18,9 +20,11 @@ public final class LineCounter {
       at = 0;
       line = 1;
     }
-    for (; at < position; at++) {
-      if (bytes[at] == '\n') {
+    while (at < position) {
+      at = ByteSearch.newline(bytes, at, position);
+      if (at < position) {
         line++;
+        at++;
       }
     }
     return line;

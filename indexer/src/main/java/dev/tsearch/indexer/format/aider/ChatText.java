@@ -2,6 +2,7 @@ package dev.tsearch.indexer.format.aider;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.json.ByteSearch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -91,10 +92,7 @@ final class ChatText {
     int at = 0;
     long number = 1;
     while (at < bytes.length) {
-      int end = at;
-      while (end < bytes.length && bytes[end] != '\n') {
-        end++;
-      }
+      int end = ByteSearch.newline(bytes, at, bytes.length);
       addLine(new String(bytes, at, end - at, UTF_8).stripTrailing(), at, number);
       at = end + 1;
       number++;

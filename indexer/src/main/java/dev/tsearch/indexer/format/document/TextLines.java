@@ -2,6 +2,8 @@ package dev.tsearch.indexer.format.document;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.json.ByteSearch;
+
 /// Walks the lines of a text.
 final class TextLines {
 
@@ -22,10 +24,7 @@ final class TextLines {
     int at = 0;
     long number = 1;
     while (at < bytes.length) {
-      int end = at;
-      while (end < bytes.length && bytes[end] != '\n') {
-        end++;
-      }
+      int end = ByteSearch.newline(bytes, at, bytes.length);
       visitor.visit(new String(bytes, at, end - at, UTF_8).stripTrailing(), at, number);
       at = end + 1;
       number++;
