@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.DerivedIds;
+import java.io.ByteArrayOutputStream;
 import java.nio.file.Path;
 
 /// Names a session that has no id: `<file name>@<hash of its beginning>`. The beginning are the
@@ -18,7 +19,7 @@ public final class NamelessSession {
   private static final int DIGITS = 12;
 
   private final Path path;
-  private final StringBuilder beginning = new StringBuilder();
+  private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
   private int values;
 
   NamelessSession(Path path) {
@@ -28,14 +29,15 @@ public final class NamelessSession {
   /// Adds a value of the beginning.
   void add(JsonObject value) {
     if (values < MAX_VALUES) {
-      beginning.append(Json.OWN.print(value)).append('\n');
+      Json.OWN.write(value, beginning);
+      beginning.write('\n');
       values++;
     }
   }
 
   /// The name of the session.
   String name() {
-    return of(path, beginning.toString());
+    return of(path, beginning.toByteArray());
   }
 
   /// The name of a session.
@@ -43,10 +45,14 @@ public final class NamelessSession {
   /// @param path the file that has it
   /// @param beginning what it begins with, which does not change when it grows
   public static String of(Path path, String beginning) {
+    return of(path, beginning.getBytes(UTF_8));
+  }
+
+  private static String of(Path path, byte[] beginning) {
     String file = String.valueOf(path.getFileName());
     int dot = file.indexOf('.', 1);
     String stem = dot < 0 ? file : file.substring(0, dot);
-    String digest = DerivedIds.digest(beginning.getBytes(UTF_8));
+    String digest = DerivedIds.digest(beginning);
     return stem + "@" + digest.substring(0, DIGITS);
   }
 }
