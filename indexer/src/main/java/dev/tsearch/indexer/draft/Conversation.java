@@ -8,6 +8,7 @@ import dev.tsearch.indexer.draft.Dialect.ConversationFacts;
 import dev.tsearch.indexer.draft.Dialect.DraftedMessage;
 import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.SourceContext;
+import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TimestampInference;
 import java.util.ArrayList;
@@ -53,7 +54,9 @@ public final class Conversation {
   /// @return whether the session, its project and the time of its beginning are known
   public boolean describe(JsonObject value) {
     dialect.describe(value);
-    inference.peek(times.time(dialect.time(value)));
+    if (!inference.hasPeeked()) {
+      inference.peek(times.time(dialect.time(value)));
+    }
     boolean isNamed = !dialect.facts().session().isEmpty() || context.session().isPresent();
     if (!isNamed) {
       nameless.add(value);
@@ -95,6 +98,10 @@ public final class Conversation {
 
   private void add(DraftedMessage message, Origin origin, List<Entry> entries) {
     TranscriptId transcript = transcript();
+    if (message.drafts().isEmpty()) {
+      return;
+    }
+    Optional<SourceTime> time = times.time(message.time());
     int number = 0;
     for (EntryDraft draft : message.drafts()) {
       String stated =
@@ -108,8 +115,8 @@ public final class Conversation {
           new Origin(
               origin.source(), origin.offset(), origin.length(), origin.line(), entries.size());
       ConversationFacts facts = dialect.facts();
-      entries.add(
-          draft.toEntry(id, transcript, facts.project(), time(message), facts.more(), block));
+      EntryTime written = inference.resolve(time).orModificationOf(context);
+      entries.add(draft.toEntry(id, transcript, facts.project(), written, facts.more(), block));
     }
   }
 
@@ -118,10 +125,6 @@ public final class Conversation {
       return ids.of(transcript, draft);
     }
     return dialect.isRevising() ? stated : ids.own(transcript, stated, draft);
-  }
-
-  private EntryTime time(DraftedMessage message) {
-    return inference.resolve(times.time(message.time())).orModificationOf(context);
   }
 
   private boolean isWritten(String id, EntryDraft draft) {

@@ -14,7 +14,9 @@ import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceContext;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -24,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// own; any other object is a message of the only conversation of the file. Single owner, not
 /// thread-safe.
 public final class ConversationDocument implements DocumentReader.ObjectParser {
+  /// Bytes of objects that are kept after they were peeked at; bounds the memory for them.
+  private static final int MAX_PEEKED_BYTES = 8 << 20;
+
   private final SourceContext context;
   private final String source;
   private final List<String> lists;
@@ -113,6 +118,11 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
     private final LineCounter lines;
     private final Consumer<ReadResult> results;
 
+    /// The first objects that were peeked at, by where they begin; they are read later.
+    private final Map<Integer, JsonObject> peeked = new HashMap<>();
+
+    private int peekedBytes;
+
     Output(byte[] bytes, long offset, long line, Consumer<ReadResult> results) {
       this.bytes = bytes;
       this.offset = offset;
@@ -131,10 +141,15 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
     /// The object in a range. Another value than an object is not a message, but part of the
     /// [DocumentFrame]; an invalid object is skipped.
     Optional<JsonObject> object(ValueRange range) {
+      if (bytes[range.start()] != '{') {
+        return Optional.empty();
+      }
+      JsonObject known = peeked.remove(range.start());
+      if (known != null) {
+        return Optional.of(known);
+      }
       try {
-        return bytes[range.start()] == '{'
-            ? Optional.of(Json.SOURCE.object(bytes, range.start(), range.length()))
-            : Optional.empty();
+        return Optional.of(Json.SOURCE.object(bytes, range.start(), range.length()));
       } catch (MalformedJsonException e) {
         results.accept(
             new ReadResult.Skipped(
@@ -145,7 +160,12 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
 
     Optional<JsonObject> peek(ValueRange range) {
       try {
-        return Optional.of(Json.SOURCE.object(bytes, range.start(), range.length()));
+        JsonObject object = Json.SOURCE.object(bytes, range.start(), range.length());
+        peekedBytes += range.length();
+        if (peekedBytes <= MAX_PEEKED_BYTES) {
+          peeked.put(range.start(), object);
+        }
+        return Optional.of(object);
       } catch (MalformedJsonException _) {
         return Optional.empty();
       }

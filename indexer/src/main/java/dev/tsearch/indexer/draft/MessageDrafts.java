@@ -306,14 +306,21 @@ public final class MessageDrafts {
   }
 
   private static String callId(JsonObject block) {
-    return CALL_IDS.stream()
-        .map(name -> block.text(name, ""))
-        .filter(id -> !id.isEmpty())
-        .findFirst()
-        .orElse("");
+    for (String name : CALL_IDS) {
+      String id = block.text(name, "");
+      if (!id.isEmpty()) {
+        return id;
+      }
+    }
+    return "";
   }
 
   private static @Nullable Object first(JsonObject object, List<String> members) {
-    return members.stream().filter(object::has).findFirst().map(object::value).orElse(null);
+    for (String member : members) {
+      if (object.has(member)) {
+        return object.value(member);
+      }
+    }
+    return null;
   }
 }

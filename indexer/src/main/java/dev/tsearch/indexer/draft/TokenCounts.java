@@ -74,6 +74,9 @@ final class TokenCounts {
 
   /// The counts of an entry; empty if the program states none.
   static JsonObject of(JsonObject stated) {
+    if (stated.isEmpty()) {
+      return JsonObject.EMPTY;
+    }
     long included =
         first(stated, INCLUDED).orElse(stated.object(DETAILS).number("cached_tokens", 0));
     JsonObject.Builder counts = JsonObject.builder();
@@ -97,9 +100,11 @@ final class TokenCounts {
   }
 
   private static OptionalLong first(JsonObject stated, List<String> names) {
-    return names.stream()
-        .filter(name -> stated.value(name) instanceof Long count && count >= 0)
-        .mapToLong(name -> stated.number(name, 0))
-        .findFirst();
+    for (String name : names) {
+      if (stated.value(name) instanceof Long count && count >= 0) {
+        return OptionalLong.of(count);
+      }
+    }
+    return OptionalLong.empty();
   }
 }

@@ -69,7 +69,8 @@ public record ToolInput(String text, List<String> files, JsonObject arguments) {
     String text = command.isEmpty() || rest.isEmpty() ? command + rest : command + "\n" + rest;
     var files = new ArrayList<>(TouchedFiles.of(arguments));
     files.addAll(TouchedFiles.inPatch(text));
-    return new ToolInput(text, files.stream().distinct().toList(), arguments);
+    List<String> distinct = files.size() < 2 ? files : files.stream().distinct().toList();
+    return new ToolInput(text, distinct, arguments);
   }
 
   /// The command of a shell: a text, or a list of words. Of `bash -lc <script>` it is the script.
