@@ -79,8 +79,7 @@ record ExecOutput(MessageContent content, OptionalLong exitCode) {
         return new ExecOutput(MessageContent.of(text.substring(at + OUTPUT.length())), exit);
       }
       int newline = text.indexOf('\n', at);
-      int begin = at;
-      if (newline < 0 || HEADERS.stream().noneMatch(header -> text.startsWith(header, begin))) {
+      if (newline < 0 || !isHeader(text, at)) {
         break;
       }
       for (String label : EXITS) {
@@ -91,6 +90,15 @@ record ExecOutput(MessageContent content, OptionalLong exitCode) {
       at = newline + 1;
     }
     return new ExecOutput(MessageContent.of(text), exit);
+  }
+
+  private static boolean isHeader(String text, int line) {
+    for (String header : HEADERS) {
+      if (text.startsWith(header, line)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static OptionalLong number(String text) {
