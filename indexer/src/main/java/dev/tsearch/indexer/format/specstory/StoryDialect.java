@@ -8,6 +8,7 @@ import dev.tsearch.indexer.draft.Parties;
 import dev.tsearch.indexer.draft.ToolInput;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -17,15 +18,9 @@ import org.jspecify.annotations.Nullable;
 final class StoryDialect implements Dialect {
   private static final Parties PARTIES = Parties.MAIN;
 
-  /// Reasoning and uses of tools in the text of an answer.
-  private static final Pattern PART =
-      Pattern.compile(
-          "(?s)<think>(?<thought>.*?)</think>"
-              + "|<tool-use [^>]*data-tool-name=\"(?<tool>[^\"]*)\"[^>]*>(?<use>.*?)</tool-use>"
-              + "|(?m)^Tool use: \\*\\*(?<old>[^*]+)\\*\\*(?<input>[^\\n]*)(?:\\n\\s*Result:\\s*\\n)?");
-
-  private static final Pattern HTML = Pattern.compile("</?(?:details|summary)>");
-  private static final Pattern FENCED = Pattern.compile("(?ms)^```[a-z]*\\n(.*?)^```$");
+  private static final MarkedPattern HTML = MarkedPattern.of("<", "</?(?:details|summary)>");
+  private static final Pattern THOUGHT_TITLE = Pattern.compile("Thought Process\\s*");
+  private static final Pattern USE_TITLE = Pattern.compile("Tool use: \\*\\*[^*]*\\*\\*\\s*");
 
   private ConversationFacts facts = ConversationFacts.UNKNOWN;
 
@@ -63,30 +58,53 @@ final class StoryDialect implements Dialect {
 
   private static List<EntryDraft> answer(String text, JsonObject more) {
     var drafts = new ArrayList<EntryDraft>();
-    Matcher part = PART.matcher(text);
     int end = 0;
-    while (part.find(end)) {
+    Optional<StoryPart> next = StoryPart.find(text, end);
+    while (next.isPresent()) {
+      StoryPart part = next.get();
       addText(text.substring(end, part.start()), more, drafts);
       end = part.end();
-      if (part.group("thought") != null) {
-        String thought = plain(part.group("thought")).replaceFirst("^Thought Process\\s*", "");
-        drafts.add(PARTIES.thinking(thought.strip(), more));
-      } else if (part.group("tool") != null) {
-        addUse(part.group("tool"), plain(part.group("use")), more, drafts);
-      } else {
-        Matcher output = FENCED.matcher(text).region(end, text.length());
-        boolean hasOutput = output.find() && text.substring(end, output.start()).isBlank();
-        String use = part.group("input") + (hasOutput ? "\n" + output.group() : "");
-        end = hasOutput ? output.end() : end;
-        addUse(part.group("old"), use, more, drafts);
+      switch (part.kind()) {
+        case THOUGHT -> {
+          String thought = without(THOUGHT_TITLE, plain(part.text()));
+          drafts.add(PARTIES.thinking(thought.strip(), more));
+        }
+        case USE -> addUse(part.tool(), plain(part.text()), more, drafts);
+        case OLD_USE -> {
+          Optional<CodeBlock> output = blockAt(text, end);
+          int after = output.map(CodeBlock::end).orElse(end);
+          String block =
+              output.map(found -> "\n" + text.substring(found.start(), after)).orElse("");
+          end = after;
+          addUse(part.tool(), part.text() + block, more, drafts);
+        }
       }
+      next = StoryPart.find(text, end);
     }
     addText(text.substring(end), more, drafts);
     return drafts;
   }
 
+  /// The block of code at a position, which blanks and empty lines may precede.
+  private static Optional<CodeBlock> blockAt(String text, int position) {
+    int at = position;
+    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+    int start = at;
+    return text.startsWith(CodeBlock.FENCE, start)
+        ? CodeBlock.find(text, start).filter(block -> block.start() == start)
+        : Optional.empty();
+  }
+
   private static String plain(String html) {
-    return HTML.matcher(html).replaceAll("").strip();
+    return HTML.removeFrom(html).strip();
+  }
+
+  /// A text without a title that it begins with.
+  private static String without(Pattern title, String text) {
+    Matcher begun = title.matcher(text);
+    return begun.lookingAt() ? text.substring(begun.end()) : text;
   }
 
   private static void addText(String text, JsonObject more, List<EntryDraft> drafts) {
@@ -98,14 +116,13 @@ final class StoryDialect implements Dialect {
 
   /// The call and, if there is a block of code, its result.
   private static void addUse(String tool, String use, JsonObject more, List<EntryDraft> drafts) {
-    Matcher output = FENCED.matcher(use);
-    boolean hasOutput = output.find();
-    String input = (hasOutput ? use.substring(0, output.start()) : use).strip();
-    String shown = input.replaceFirst("^Tool use: \\*\\*[^*]*\\*\\*\\s*", "");
+    Optional<CodeBlock> output = CodeBlock.find(use, 0);
+    String input = output.map(block -> use.substring(0, block.start())).orElse(use).strip();
+    String shown = without(USE_TITLE, input);
     drafts.add(PARTIES.call(tool, "", ToolInput.of(shown.strip()), more));
-    if (hasOutput) {
-      MessageContent content = MessageContent.of(output.group(1).stripTrailing());
+    output.ifPresent(block -> {
+      MessageContent content = MessageContent.of(block.code().stripTrailing());
       drafts.add(PARTIES.result(tool, "", content, JsonObject.EMPTY));
-    }
+    });
   }
 }

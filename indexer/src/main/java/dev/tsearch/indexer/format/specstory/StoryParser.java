@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.ByteSearch;
 import dev.tsearch.indexer.draft.Conversation;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceContext;
@@ -38,20 +39,17 @@ final class StoryParser implements WholeSourceReader.Parser {
 
   @Override
   public long parse(byte[] bytes, Consumer<ReadResult> results) {
-    String text = new String(bytes, UTF_8);
-    conversation.describe(StoryText.about(text));
-    if (StoryText.about(text).isEmpty()) {
-      conversation.describe(JsonObject.builder().put("text", text).build());
+    JsonObject about = StoryText.about(bytes);
+    conversation.describe(about);
+    if (about.isEmpty()) {
+      conversation.describe(JsonObject.builder().put("text", new String(bytes, UTF_8)).build());
     }
     long number = 1;
     boolean isInTool = false;
     boolean isInCode = false;
     int at = 0;
     while (at < bytes.length) {
-      int end = at;
-      while (end < bytes.length && bytes[end] != '\n') {
-        end++;
-      }
+      int end = ByteSearch.newline(bytes, at, bytes.length);
       String line = new String(bytes, at, end - at, UTF_8);
       Optional<JsonObject> next = isInTool || isInCode ? Optional.empty() : StoryText.speaker(line);
       if (next.isPresent()) {

@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.format.specstory;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.entry.JsonObject;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -15,6 +17,7 @@ final class StoryText {
   private static final Pattern TIME =
       Pattern.compile("(\\d{4}-\\d\\d-\\d\\d)[ T](\\d\\d:\\d\\d:\\d\\d)Z?");
 
+  private static final String EMPHASIS = "_**";
   private static final Pattern SPEAKER =
       Pattern.compile("_\\*\\*(User|Agent|Assistant)(?: \\((.*)\\))?\\*\\*_");
 
@@ -22,6 +25,9 @@ final class StoryText {
 
   /// The comments are in the first lines.
   private static final int HEAD_CHARACTERS = 1000;
+
+  /// Bytes that have these characters, whatever they are.
+  private static final int HEAD_BYTES = 4 * HEAD_CHARACTERS;
 
   private StoryText() {}
 
@@ -34,14 +40,15 @@ final class StoryText {
     return text.substring(0, Math.min(text.length(), HEAD_CHARACTERS));
   }
 
-  /// What the comments say: `session` and `program`.
-  static JsonObject about(String text) {
-    Matcher session = SESSION.matcher(head(text));
+  /// What the comments of a file say: `session` and `program`.
+  static JsonObject about(byte[] bytes) {
+    String head = head(new String(bytes, 0, Math.min(bytes.length, HEAD_BYTES), UTF_8));
+    Matcher session = SESSION.matcher(head);
     return session.find()
         ? JsonObject.builder()
             .put("session", session.group(2))
             .put("program", session.group(1))
-            .putText("time", timeIn(head(text)).orElse(""))
+            .putText("time", timeIn(head).orElse(""))
             .build()
         : JsonObject.EMPTY;
   }
@@ -49,7 +56,7 @@ final class StoryText {
   /// The first time in a text, in the form of ISO 8601; the file states it in UTC.
   static Optional<String> timeIn(String text) {
     Matcher time = TIME.matcher(text);
-    return isStory(text) || text.length() < HEAD_CHARACTERS
+    return text.length() < HEAD_CHARACTERS || isStory(text)
         ? Optional.of(time)
             .filter(Matcher::find)
             .map(found -> found.group(1) + "T" + found.group(2) + "Z")
@@ -63,7 +70,11 @@ final class StoryText {
 
   /// The sender that a line names, with `model` and `time`; empty if it names none.
   static Optional<JsonObject> speaker(String line) {
-    Matcher mark = SPEAKER.matcher(line.strip());
+    String stripped = line.strip();
+    if (!stripped.startsWith(EMPHASIS)) {
+      return Optional.empty();
+    }
+    Matcher mark = SPEAKER.matcher(stripped);
     if (!mark.matches()) {
       return Optional.empty();
     }
