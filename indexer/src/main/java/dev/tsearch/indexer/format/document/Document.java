@@ -50,7 +50,7 @@ public record Document(Json json) implements SourceFormat {
     TimeNormalizer times = TimeNormalizer.at(context.now());
     if (!head.objects().isEmpty()) {
       for (JsonObject object : head.objects()) {
-        Optional<SourceTime> time = times.time(GuessedMessage.of(object).time());
+        Optional<SourceTime> time = times.time(GuessedMessage.time(object));
         if (time.isPresent() && isOfConversation(object)) {
           return OptionalLong.of(time.get().seconds());
         }
@@ -58,7 +58,7 @@ public record Document(Json json) implements SourceFormat {
       return OptionalLong.empty();
     }
     return times
-        .time(GuessedMessage.of(head.object()).time())
+        .time(GuessedMessage.time(head.object()))
         .map(time -> OptionalLong.of(time.seconds()))
         .orElse(OptionalLong.empty());
   }

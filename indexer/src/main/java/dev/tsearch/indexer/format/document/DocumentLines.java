@@ -41,7 +41,9 @@ final class DocumentLines implements LineInterpreter {
     }
     session = session.or(() -> SessionName.in(object));
     project = project.isEmpty() ? folder(object) : project;
-    inference.peek(times.time(GuessedMessage.of(object).time()));
+    if (!inference.hasPeeked()) {
+      inference.peek(times.time(GuessedMessage.time(object)));
+    }
     return session.isPresent() && !project.isEmpty() && inference.hasPeeked();
   }
 

@@ -25,6 +25,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// Makes entries from a file that must be read as a whole. Single owner, not thread-safe.
 final class DocumentParser implements WholeSourceReader.Parser {
@@ -38,7 +39,7 @@ final class DocumentParser implements WholeSourceReader.Parser {
   private final SourceContext context;
   private final FileLayout layout;
   private final long from;
-  private TranscriptId transcript;
+  private @Nullable TranscriptId transcript;
 
   /// @param layout the file's layout, detected from its head
   /// @param from results of bytes that end before this offset are not returned
@@ -46,9 +47,6 @@ final class DocumentParser implements WholeSourceReader.Parser {
     this.context = context;
     this.layout = layout;
     this.from = from;
-    this.transcript =
-        new DocumentEntries(context, SessionName.of(context, Optional.empty(), ""), "")
-            .transcript();
   }
 
   @Override
@@ -58,7 +56,12 @@ final class DocumentParser implements WholeSourceReader.Parser {
 
   @Override
   public TranscriptId transcript() {
-    return transcript;
+    TranscriptId known = transcript;
+    return known == null ? entries(Optional.empty(), "", "").transcript() : known;
+  }
+
+  private DocumentEntries entries(Optional<String> session, String beginning, String project) {
+    return new DocumentEntries(context, SessionName.of(context, session, beginning), project);
   }
 
   /// An incomplete document gives no results and is read again when it has changed. After a
@@ -69,11 +72,8 @@ final class DocumentParser implements WholeSourceReader.Parser {
     JsonObject document =
         isBlank ? JsonObject.EMPTY : Head.of(context.path(), bytes, Siblings.NONE).object();
     String beginning = isBlank ? "" : beginning(bytes, start);
-    var entries =
-        new DocumentEntries(
-            context,
-            SessionName.of(context, SessionName.in(document), beginning),
-            document.text("cwd", ""));
+    DocumentEntries entries =
+        entries(SessionName.in(document), beginning, document.text("cwd", ""));
     transcript = entries.transcript();
     int end = endOfWholeValues(bytes);
     if (isBlank || end == 0) {
@@ -151,9 +151,12 @@ final class DocumentParser implements WholeSourceReader.Parser {
     var ranges = new ArrayList<ValueRange>(conversation.messages());
     ranges.addFirst(whole);
     for (ValueRange range : ranges) {
+      if (inference.hasPeeked()) {
+        return;
+      }
       conversation
           .object(range)
-          .ifPresent(object -> inference.peek(times.time(GuessedMessage.of(object).time())));
+          .ifPresent(object -> inference.peek(times.time(GuessedMessage.time(object))));
     }
   }
 
@@ -189,17 +192,14 @@ final class DocumentParser implements WholeSourceReader.Parser {
     boolean isScreen = ScreenSplitter.isScreen(all);
     TextHead head = isScreen ? TextHead.EMPTY : TextHead.of(all);
     List<TextSection> sections =
-        isScreen ? ScreenSplitter.split(bytes) : SectionSplitter.split(bytes);
+        isScreen ? ScreenSplitter.split(bytes) : SectionSplitter.split(bytes, head);
     String beginning =
         sections.stream()
             .limit(BEGINNING_PARTS)
             .map(section -> section.role() + ":" + section.firstLine() + "\n" + section.title())
             .collect(Collectors.joining("\n"));
-    var entries =
-        new DocumentEntries(
-            context,
-            SessionName.of(context, head.named(), beginning),
-            isScreen ? ScreenSplitter.folder(all) : head.project());
+    DocumentEntries entries =
+        entries(head.named(), beginning, isScreen ? ScreenSplitter.folder(all) : head.project());
     transcript = entries.transcript();
     TimeNormalizer times = TimeNormalizer.at(context.now());
     var inference = new TimestampInference();

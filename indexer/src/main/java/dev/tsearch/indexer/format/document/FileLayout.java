@@ -19,26 +19,19 @@ enum FileLayout {
   ///
   /// @param head its beginning
   static FileLayout of(Head head) {
-    return of(head.bytes(), head.outline());
-  }
-
-  /// The layout of a file.
-  ///
-  /// @param head its first bytes
-  /// @param outline the outline of its first value
-  private static FileLayout of(byte[] head, byte[] outline) {
-    var scan = new JsonScanner(head);
+    byte[] bytes = head.bytes();
+    var scan = new JsonScanner(bytes);
     int start = scan.next(0);
-    if (start >= head.length) {
+    if (start >= bytes.length) {
       return TEXT;
     }
-    if (head[start] == '[') {
+    if (bytes[start] == '[') {
       return DOCUMENT;
     }
-    return head[start] == '{' ? ofObject(scan, start, outline) : afterComments(head);
+    return bytes[start] == '{' ? ofObject(scan, start, head) : afterComments(bytes);
   }
 
-  private static FileLayout ofObject(JsonScanner scan, int start, byte[] outline) {
+  private static FileLayout ofObject(JsonScanner scan, int start, Head head) {
     byte[] bytes = scan.bytes();
     int end = scan.end(start);
     int newline = start;
@@ -49,7 +42,7 @@ enum FileLayout {
       return DOCUMENT;
     }
     boolean isAlone = scan.next(end) >= bytes.length;
-    return isAlone && isConversation(outline) ? DOCUMENT : LINES;
+    return isAlone && isConversation(head.outline()) ? DOCUMENT : LINES;
   }
 
   /// Whether the object holds messages and is none itself, as far as it is in the outline.

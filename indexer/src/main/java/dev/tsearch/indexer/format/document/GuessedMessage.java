@@ -96,10 +96,9 @@ record GuessedMessage(String role, String text, @Nullable Object time, JsonObjec
   /// `user_message`, `assistant.message`.
   private static String ownRole(JsonObject object) {
     for (String name : SPEAKERS) {
-      String value = object.text(name).orElseGet(() -> object.object(name).text("role", ""));
+      String value = object.text(name, object.object(name).text("role", ""));
       String lower = value.toLowerCase(Locale.ROOT);
-      String first = lower.split("[^a-z]", 2)[0];
-      String role = ROLES.getOrDefault(lower, ROLES.getOrDefault(first, ""));
+      String role = ROLES.getOrDefault(lower, ROLES.getOrDefault(firstWord(lower), ""));
       if (!role.isEmpty()) {
         return role;
       }
@@ -107,7 +106,17 @@ record GuessedMessage(String role, String text, @Nullable Object time, JsonObjec
     return "";
   }
 
-  private static @Nullable Object time(JsonObject object) {
+  /// The letters at the beginning of a text in lower case.
+  private static String firstWord(String text) {
+    int end = 0;
+    while (end < text.length() && text.charAt(end) >= 'a' && text.charAt(end) <= 'z') {
+      end++;
+    }
+    return text.substring(0, end);
+  }
+
+  /// The JSON value of the time of a message; null if unknown.
+  static @Nullable Object time(JsonObject object) {
     for (String name : TIMES) {
       Object value = object.value(name);
       if (value instanceof JsonObject within) {

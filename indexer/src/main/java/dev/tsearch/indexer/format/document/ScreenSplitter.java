@@ -10,9 +10,13 @@ import java.util.regex.Pattern;
 /// the screen: `> ` and `❯ ` begin a prompt, `⏺ ` an answer or the call of a tool, `⎿ ` its result,
 /// `✻ ` reasoning. Lines that are indented or blank continue a part. Single owner, not thread-safe.
 final class ScreenSplitter {
-  private static final Pattern SCREEN = Pattern.compile("(?m)^(?:[╭│ ]*✻ Welcome to |.?▐▛███▜▌)");
+  private static final String WELCOME = "✻ Welcome to ";
+  private static final String LOGO = "▐▛███▜▌";
+  private static final Pattern SCREEN =
+      Pattern.compile("(?m)^(?:[╭│ ]*" + WELCOME + "|.?" + LOGO + ")");
 
-  private static final Pattern ANSWER = Pattern.compile("(?m)^⏺ ");
+  private static final String SPOKEN = "⏺ ";
+  private static final Pattern ANSWER = Pattern.compile("(?m)^" + SPOKEN);
   private static final Pattern RESULT = Pattern.compile("(?m)^\\s{1,4}⎿ ");
   private static final int MIN_ANSWERS = 3;
 
@@ -23,6 +27,7 @@ final class ScreenSplitter {
       Pattern.compile("(?<mark>>|❯|⏺|●|✻|∴|\\s{1,4}⎿)(?:\\s+(?<text>.*))?");
   private static final Pattern CALL =
       Pattern.compile("(?<tool>[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)\\((?<input>.*)");
+  private static final Pattern CALL_END = Pattern.compile("\\)…?$");
   private static final Pattern FOLDER = Pattern.compile("(?m)^[│ ]*cwd: (/\\S.*?)[│ ]*$");
   private static final String INDENT = "  ";
   private static final int MAX_INDENT = 4;
@@ -41,9 +46,15 @@ final class ScreenSplitter {
   /// Whether a text is a captured screen: it has the greeting, or the marks of some answers and of
   /// a result, as what is left of a screen whose beginning was forgotten.
   static boolean isScreen(String head) {
-    return SCREEN.matcher(head).find()
-        || (ANSWER.matcher(head).results().limit(MIN_ANSWERS).count() == MIN_ANSWERS
+    return hasGreeting(head)
+        || (head.contains(SPOKEN)
+            && ANSWER.matcher(head).results().limit(MIN_ANSWERS).count() == MIN_ANSWERS
             && RESULT.matcher(head).find());
+  }
+
+  /// Most texts have no mark of a greeting anywhere, which is known sooner than for each line.
+  private static boolean hasGreeting(String head) {
+    return (head.contains(WELCOME) || head.contains(LOGO)) && SCREEN.matcher(head).find();
   }
 
   /// The folder that the greeting names; empty if it names none.
@@ -61,14 +72,16 @@ final class ScreenSplitter {
   }
 
   private void addLine(String line, int at, long number) {
-    Matcher begun = PART.matcher(hasMark(line) ? line : "");
-    if (begun.matches()) {
-      finish(at);
-      start = at;
-      startLine = number;
-      firstLine = line.strip();
-      begin(begun.group("mark").strip(), begun.group("text") == null ? "" : begun.group("text"));
-      return;
+    if (hasMark(line)) {
+      Matcher begun = PART.matcher(line);
+      if (begun.matches()) {
+        finish(at);
+        start = at;
+        startLine = number;
+        firstLine = line.strip();
+        begin(begun.group("mark").strip(), begun.group("text") == null ? "" : begun.group("text"));
+        return;
+      }
     }
     boolean isIndented = line.startsWith(INDENT);
     text.append(isIndented ? line.substring(INDENT.length()) : line).append('\n');
@@ -105,24 +118,15 @@ final class ScreenSplitter {
     if (call.lookingAt()) {
       part = SectionKind.CALL;
       tool = call.group("tool");
-      text.append(call.group("input").replaceFirst("\\)…?$", ""));
+      text.append(CALL_END.matcher(call.group("input")).replaceFirst(""));
     }
   }
 
   private void finish(int end) {
-    if (part == SectionKind.CALL || !text.toString().isBlank()) {
+    String own = text.toString().strip();
+    if (part == SectionKind.CALL || !own.isEmpty()) {
       sections.add(
-          new TextSection(
-              part,
-              role,
-              tool,
-              "",
-              "",
-              text.toString().strip(),
-              firstLine,
-              start,
-              end - start,
-              startLine));
+          new TextSection(part, role, tool, "", "", own, firstLine, start, end - start, startLine));
     }
     text = new StringBuilder();
   }

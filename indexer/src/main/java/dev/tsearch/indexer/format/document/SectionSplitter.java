@@ -1,7 +1,5 @@
 package dev.tsearch.indexer.format.document;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -37,8 +35,10 @@ final class SectionSplitter {
   }
 
   /// The sections of a text that are not blank, in order.
-  static List<TextSection> split(byte[] bytes) {
-    var splitter = new SectionSplitter(TextHead.of(new String(bytes, UTF_8)));
+  ///
+  /// @param head what the text states at its beginning
+  static List<TextSection> split(byte[] bytes, TextHead head) {
+    var splitter = new SectionSplitter(head);
     TextLines.visit(bytes, splitter::addLine);
     splitter.finish(bytes.length);
     return splitter.sections;

@@ -34,8 +34,11 @@ record SenderMark(String role, String model, String time, String text) {
 
   /// The mark on a line; empty if it is none.
   static Optional<SenderMark> of(String line) {
+    if (!beginsWith("#*_", line)) {
+      return Optional.empty();
+    }
     Matcher mark = LINE.matcher(line);
-    if (!beginsWith("#*_", line) || !mark.matches()) {
+    if (!mark.matches()) {
       return Optional.empty();
     }
     String role =
@@ -81,10 +84,11 @@ record SenderMark(String role, String model, String time, String text) {
   /// The time that is alone on a line, next to the line of the sender; empty if it is another line.
   static Optional<String> timeAlone(String line) {
     String stripped = line.strip();
+    if (!beginsWith("*_[0123456789", stripped)) {
+      return Optional.empty();
+    }
     Matcher time = TIME_LINE.matcher(stripped);
-    return beginsWith("*_[0123456789", stripped) && time.matches()
-        ? Optional.of(iso(time))
-        : Optional.empty();
+    return time.matches() ? Optional.of(iso(time)) : Optional.empty();
   }
 
   /// Whether the first character of a line is one of some. Most lines are ruled out by it.
