@@ -6,6 +6,7 @@ import dev.tsearch.indexer.draft.MessageDrafts;
 import dev.tsearch.indexer.draft.Parties;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -51,7 +52,7 @@ final class TauDialect implements Dialect {
       return List.of(message(value));
     }
     var drafted = new ArrayList<DraftedMessage>();
-    for (String message : SENDER.splitAsStream(value.text(DISPLAY, "")).toList()) {
+    for (String message : split(value.text(DISPLAY, ""))) {
       int colon = message.indexOf(':');
       String text = message.substring(colon + 1).strip();
       if (!text.equals(NOTHING)) {
@@ -64,6 +65,26 @@ final class TauDialect implements Dialect {
       }
     }
     return drafted;
+  }
+
+  /// The messages of a text. A sender is only looked for where a line begins.
+  private static List<String> split(String display) {
+    var messages = new ArrayList<String>();
+    Matcher sender = SENDER.matcher(display).useTransparentBounds(true).useAnchoringBounds(false);
+    int begun = 0;
+    for (int at = 1; at < display.length(); at++) {
+      if (mayEndLine(display.charAt(at - 1)) && sender.region(at, display.length()).lookingAt()) {
+        messages.add(display.substring(begun, at));
+        begun = at;
+      }
+    }
+    messages.add(display.substring(begun));
+    return messages;
+  }
+
+  /// Whether a character is a control character or none of ASCII, as all that end a line.
+  private static boolean mayEndLine(char c) {
+    return c < ' ' || c > '~';
   }
 
   @Override
