@@ -11,13 +11,14 @@ import java.util.regex.Pattern;
 /// what the model answered. Single owner, not thread-safe.
 final class ChatText {
   private static final String CHAT = "# aider chat started at ";
+  private static final String GREETING = "> Aider v";
   private static final String PUBLISHED = "<div class=\"chat-transcript\"";
   private static final String TYPED = "####";
   private static final String FENCE = "```";
 
   /// The marks of a chat.
   private static final Pattern MARK =
-      Pattern.compile("(?m)^# aider chat started at |^> Aider v\\d|^" + PUBLISHED);
+      Pattern.compile("(?m)^" + CHAT + "|^" + GREETING + "\\d|^" + PUBLISHED);
 
   /// Lines of a published chat that lay out its page.
   private static final Pattern LAYOUT = Pattern.compile("</?(?:div|br)\\b[^>]*>");
@@ -77,8 +78,12 @@ final class ChatText {
     this.isPublished = isPublished;
   }
 
+  /// Whether a text has a mark. Every file is asked, and most have none anywhere, which is known
+  /// sooner than for each line.
   static boolean isChat(String head) {
-    return MARK.matcher(head).find();
+    boolean mayHaveMark =
+        head.contains(CHAT) || head.contains(GREETING) || head.contains(PUBLISHED);
+    return mayHaveMark && MARK.matcher(head).find();
   }
 
   /// The chats of a history, in order.
