@@ -116,7 +116,12 @@ class ClusterSearchTest {
     assertThat(there("--explain", "--since", "2026-03-01", "the").err())
         .contains("cluster team: asked tsearch-2026-03")
         .contains("indices of other times left out")
+        .containsPattern("words and matches \\d+ of \\d+ ms, texts \\d+ of \\d+ ms");
+    assertThat(there("--explain", "\"commit info\"").err())
         .containsPattern("words \\d+ of \\d+ ms, matches \\d+ of \\d+ ms");
+    assertThat(there("--explain", "qzxjvw").err())
+        .as("the requests of all attempts")
+        .containsPattern("words and matches .* similar words .* words and matches ");
   }
 
   @Test

@@ -20,6 +20,7 @@ import dev.tsearch.indexer.remote.RemoteFacets;
 import dev.tsearch.indexer.remote.RemoteMatches;
 import dev.tsearch.indexer.remote.RemoteQuery;
 import dev.tsearch.indexer.remote.RemoteSessions;
+import dev.tsearch.indexer.remote.RemoteTrace;
 import dev.tsearch.indexer.remote.SimilarTerm;
 import java.io.IOException;
 import java.util.List;
@@ -73,6 +74,11 @@ final class OpenSearchCluster implements Cluster {
   @Override
   public Map<String, List<SimilarTerm>> similar(List<String> terms) throws ClusterException {
     return new SimilarTerms(http).of(terms);
+  }
+
+  @Override
+  public List<RemoteTrace.Phase> phases() {
+    return http.phases();
   }
 
   @Override

@@ -5,6 +5,7 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.ClusterPlace;
+import dev.tsearch.indexer.remote.RemoteTrace;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,9 +15,12 @@ import java.net.HttpURLConnection;
 import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -49,6 +53,7 @@ public final class ClusterHttp implements AutoCloseable {
   private final int connectMillis;
   private final Set<HttpURLConnection> running = ConcurrentHashMap.newKeySet();
   private final AtomicInteger current = new AtomicInteger();
+  private final Queue<RemoteTrace.Phase> phases = new ConcurrentLinkedQueue<>();
 
   /// @throws ClusterException if the certificates cannot be read
   public ClusterHttp(ClusterPlace place) throws ClusterException {
@@ -64,6 +69,16 @@ public final class ClusterHttp implements AutoCloseable {
   /// The cluster.
   public ClusterPlace place() {
     return place;
+  }
+
+  /// Remembers a request of a search, which may be one of several for what the user asked.
+  public void remember(RemoteTrace.Phase phase) {
+    phases.add(phase);
+  }
+
+  /// The requests of searches so far.
+  public List<RemoteTrace.Phase> phases() {
+    return List.copyOf(phases);
   }
 
   /// Sends a request without a body.

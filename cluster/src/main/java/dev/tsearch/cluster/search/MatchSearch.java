@@ -22,7 +22,8 @@ import java.util.Set;
 ///
 /// A ranked search is three requests: the frequencies of the words; the candidates, without their
 /// texts; and the texts of the first of them, with the entries that titles and scores need. In an
-/// order by time the second request returns the texts.
+/// order by time the second request returns the texts. Without a phrase, whose translation depends
+/// on the frequencies, the first two are one.
 ///
 /// @param http the cluster
 public record MatchSearch(ClusterHttp http) {
@@ -31,33 +32,59 @@ public record MatchSearch(ClusterHttp http) {
   public RemoteMatches run(RemoteQuery query) throws ClusterException {
     var requests = new Requests(http);
     List<String> indices = requests.within(query.time());
-    TermCounts counts = new TermCounter(requests).of(query.compiled());
+    QueryTerms terms = QueryTerms.of(query.compiled());
+    var counter = new TermCounter(requests);
     if (indices.isEmpty()) {
-      return nothing(counts, requests);
+      return nothing(counter.of(terms), requests);
     }
-    int words =
-        (int) query.compiled().ranked().words().stream().filter(RankedWord::isTelling).count();
-    var dsl = new QueryDsl(new PhraseDsl(counts));
-    boolean isRanked = query.isByScore() && query.candidates() > 0;
+    if (terms.hasPhrases() || HitPages.arePages(query.candidates())) {
+      TermCounts counts = counter.of(terms);
+      JsonObject body = body(query, new QueryDsl(new PhraseDsl(counts)));
+      List<Answer> answers = new HitPages(requests, indices).first(body, query.candidates());
+      return found(query, answers, counts, requests);
+    }
+    JsonObject body = body(query, new QueryDsl(new PhraseDsl(TermCounts.unknown())));
+    List<Requests.Part> parts = counter.parts(terms);
+    parts.add(new Requests.Part(indices, body.with("size", (long) query.candidates())));
+    List<Answer> answers = requests.searchAll("words and matches", parts);
+    int last = answers.size() - 1;
+    TermCounts counts = counter.counts(terms, answers.subList(0, last));
+    return found(query, answers.subList(last, last + 1), counts, requests);
+  }
+
+  /// The search for the matches, without their number.
+  private static JsonObject body(RemoteQuery query, QueryDsl dsl) {
     JsonObject body =
         Dsl.object("track_total_hits", true)
             .with("query", query.isByScore() ? dsl.scoring(query) : dsl.matching(query))
             .with("sort", sort(query));
     body =
-        isRanked
+        isRanked(query)
             ? body.with("_source", false).with("docvalue_fields", Candidate.COLUMNS)
             : body.with("_source", PlacedEntry.SOURCE);
-    if (words > 0) {
-      body = body.with("aggs", wordCounts(query, words, dsl));
-    }
-    List<Answer> answers = new HitPages(requests, indices).first(body, query.candidates());
+    int words = tellingWords(query);
+    return words > 0 ? body.with("aggs", wordCounts(query, words, dsl)) : body;
+  }
+
+  private static boolean isRanked(RemoteQuery query) {
+    return query.isByScore() && query.candidates() > 0;
+  }
+
+  private static int tellingWords(RemoteQuery query) {
+    return (int) query.compiled().ranked().words().stream().filter(RankedWord::isTelling).count();
+  }
+
+  private static RemoteMatches found(
+      RemoteQuery query, List<Answer> answers, TermCounts counts, Requests requests)
+      throws ClusterException {
+    int words = tellingWords(query);
     var found =
         new Found(
             answers.getFirst().body().object("hits").object("total").number("value", 0),
             words == 0 ? WordCounts.NONE : counts(answers.getFirst(), words),
             counts,
             requests);
-    return isRanked ? ranked(answers, query, found) : sorted(answers, found);
+    return isRanked(query) ? ranked(answers, query, found) : sorted(answers, found);
   }
 
   /// What is known of all matches.

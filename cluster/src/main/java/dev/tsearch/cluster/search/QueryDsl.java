@@ -102,37 +102,69 @@ record QueryDsl(PhraseDsl phrases) {
     return name.equals(IndexSchema.CONTENT) ? name : "f." + name;
   }
 
-  /// The same query for a cluster.
+  /// The same query for a cluster. Uses `instanceof`: a switch over types is linked at run time,
+  /// which delays every search.
   ///
   /// @throws IllegalArgumentException if it is of a kind that no search runs
   JsonObject of(Query query) {
-    return switch (query) {
-      case TermQuery term -> Dsl.term(field(term.getTerm().field()), term.getTerm().text());
-      case VariantsQuery forms -> variants(forms);
-      case WordGraphQuery graph -> phrases.of(graph.places());
-      case PhrasePrefixQuery phrase -> phrases.withPrefix(phrase.leading(), phrase.prefix());
-      case PhraseQuery phrase -> phrases.near(phrase);
-      case BooleanQuery bool -> bool(bool);
-      case DisjunctionMaxQuery best ->
-          Dsl.best(best.getDisjuncts().stream().map(this::of).toList());
-      case BoostQuery boost ->
-          boost.getBoost() == 0
-              ? Dsl.filter(of(boost.getQuery()))
-              : boosted(of(boost.getQuery()), boost.getBoost());
-      case ConstantScoreQuery constant ->
-          Dsl.object("constant_score", Dsl.object("filter", of(constant.getQuery())));
-      case TimeQuery time -> time(time.range());
-      case PrefixQuery prefix ->
-          pattern("prefix", prefix.getPrefix(), prefix.getPrefix().text(), JsonObject.EMPTY);
-      case WildcardQuery wildcard ->
-          pattern("wildcard", wildcard.getTerm(), wildcard.getTerm().text(), JsonObject.EMPTY);
-      case FuzzyQuery fuzzy -> fuzzy(fuzzy);
-      case RegexpQuery regex -> regex(regex);
-      case TermRangeQuery range -> range(range);
-      case MatchAllDocsQuery _ -> Dsl.ALL;
-      case MatchNoDocsQuery _ -> Dsl.NONE;
-      default -> throw new IllegalArgumentException("no query of a search: " + query.getClass());
-    };
+    if (query instanceof TermQuery term) {
+      return Dsl.term(field(term.getTerm().field()), term.getTerm().text());
+    }
+    if (query instanceof VariantsQuery forms) {
+      return variants(forms);
+    }
+    if (query instanceof BooleanQuery bool) {
+      return bool(bool);
+    }
+    if (query instanceof DisjunctionMaxQuery best) {
+      return Dsl.best(best.getDisjuncts().stream().map(this::of).toList());
+    }
+    if (query instanceof BoostQuery boost) {
+      JsonObject of = of(boost.getQuery());
+      return boost.getBoost() == 0 ? Dsl.filter(of) : boosted(of, boost.getBoost());
+    }
+    if (query instanceof ConstantScoreQuery constant) {
+      return Dsl.object("constant_score", Dsl.object("filter", of(constant.getQuery())));
+    }
+    if (query instanceof TimeQuery time) {
+      return time(time.range());
+    }
+    if (query instanceof MatchAllDocsQuery) {
+      return Dsl.ALL;
+    }
+    if (query instanceof MatchNoDocsQuery) {
+      return Dsl.NONE;
+    }
+    return ofSeveralTerms(query);
+  }
+
+  /// A phrase, or a query of all terms of some form.
+  private JsonObject ofSeveralTerms(Query query) {
+    if (query instanceof WordGraphQuery graph) {
+      return phrases.of(graph.places());
+    }
+    if (query instanceof PhrasePrefixQuery phrase) {
+      return phrases.withPrefix(phrase.leading(), phrase.prefix());
+    }
+    if (query instanceof PhraseQuery phrase) {
+      return phrases.near(phrase);
+    }
+    if (query instanceof PrefixQuery prefix) {
+      return pattern("prefix", prefix.getPrefix(), prefix.getPrefix().text(), JsonObject.EMPTY);
+    }
+    if (query instanceof WildcardQuery wildcard) {
+      return pattern("wildcard", wildcard.getTerm(), wildcard.getTerm().text(), JsonObject.EMPTY);
+    }
+    if (query instanceof FuzzyQuery fuzzy) {
+      return fuzzy(fuzzy);
+    }
+    if (query instanceof RegexpQuery regex) {
+      return regex(regex);
+    }
+    if (query instanceof TermRangeQuery range) {
+      return range(range);
+    }
+    throw new IllegalArgumentException("no query of a search: " + query.getClass());
   }
 
   private static JsonObject boosted(JsonObject query, double boost) {

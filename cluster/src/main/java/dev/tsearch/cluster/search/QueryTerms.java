@@ -39,6 +39,11 @@ record QueryTerms(Set<String> all, Set<String> ofPhrases, Set<String> prefixes) 
     return terms;
   }
 
+  /// Whether some of them follow others.
+  boolean hasPhrases() {
+    return !ofPhrases.isEmpty() || !prefixes.isEmpty();
+  }
+
   private void add(List<Place> places) {
     for (Place place : places) {
       for (List<BytesRef> path : place.paths()) {

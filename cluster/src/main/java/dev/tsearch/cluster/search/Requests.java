@@ -43,8 +43,6 @@ final class Requests {
   private int indicesLeftOut;
   private int shards;
   private int shardsSkipped;
-  private long tookMillis;
-  private final List<RemoteTrace.Phase> phases = new ArrayList<>();
 
   Requests(ClusterHttp http) {
     this.http = http;
@@ -154,7 +152,7 @@ final class Requests {
     }
     var lines = new ByteArrayOutputStream();
     for (Part part : parts) {
-      Json.OWN.write(HEADER.with("index", part.where()), lines);
+      Json.OWN.write(header(part), lines);
       lines.write('\n');
       Json.OWN.write(limited(part.body()), lines);
       lines.write('\n');
@@ -179,6 +177,10 @@ final class Requests {
     return answers;
   }
 
+  private static JsonObject header(Part part) {
+    return HEADER.with("index", part.where()).with("search_type", type(part.body()));
+  }
+
   /// The cluster ends a search in time to send what it has found.
   private JsonObject limited(JsonObject body) {
     long millis = Math.max(MIN_MILLIS, http.place().timeout().toMillis() * 9 / 10);
@@ -187,8 +189,8 @@ final class Requests {
 
   private void ran(String name, long startNanos, JsonObject body) {
     long took = body.number("took", 0);
-    tookMillis += took;
-    phases.add(new RemoteTrace.Phase(name, (System.nanoTime() - startNanos) / 1_000_000, took));
+    long millis = (System.nanoTime() - startNanos) / 1_000_000;
+    http.remember(new RemoteTrace.Phase(name, millis, took));
   }
 
   private void note(JsonObject body) {
@@ -217,7 +219,7 @@ final class Requests {
     }
   }
 
-  /// The requests so far.
+  /// How the cluster was asked so far.
   RemoteTrace trace() {
     return new RemoteTrace(
         http.place().name(),
@@ -225,8 +227,6 @@ final class Requests {
         indicesLeftOut,
         shards,
         shardsSkipped,
-        tookMillis,
-        phases,
         new ArrayList<>(problems));
   }
 

@@ -123,6 +123,7 @@ public record SessionSearch(ClusterHttp http) {
         0);
   }
 
+  /// Adds titles. If the times of their entries are those of files, so are those of the others.
   private static void addTitles(Map<String, SessionRow> rows, List<RemoteEntry> titles) {
     Map<String, SessionRow> said = new HashMap<>();
     for (RemoteEntry title : titles) {
@@ -131,7 +132,7 @@ public record SessionSearch(ClusterHttp http) {
     }
     rows.replaceAll((key, row) -> {
       SessionRow more = said.get(key);
-      return more == null ? row : row.withTextsOf(more);
+      return more == null ? row : row.withTextsOf(more).withTimeInferred(more.isTimeInferred());
     });
   }
 }

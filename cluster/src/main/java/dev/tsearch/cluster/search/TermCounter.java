@@ -13,6 +13,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.apache.lucene.index.Term;
 
@@ -28,18 +29,31 @@ record TermCounter(Requests requests) {
   static final List<String> COMPACTIONS =
       List.of(EntryType.ARCHIVAL.name(), EntryType.COMPACTION.name());
 
+  /// Asks for the terms of a query.
   TermCounts of(CompiledQuery query) throws ClusterException {
-    QueryTerms terms = QueryTerms.of(query);
-    List<String> all = List.copyOf(terms.all());
-    List<String> spanning = List.copyOf(terms.ofPhrases());
-    List<String> prefixes = List.copyOf(terms.prefixes());
+    return of(QueryTerms.of(query));
+  }
+
+  /// Asks for some terms.
+  TermCounts of(QueryTerms terms) throws ClusterException {
+    return counts(terms, requests.searchAll("words", parts(terms)));
+  }
+
+  /// The searches that count some terms.
+  List<Requests.Part> parts(QueryTerms terms) {
     var parts = new ArrayList<Requests.Part>();
     parts.add(part(whole()));
     parts.add(counting(Dsl.terms("f.type", COMPACTIONS)));
-    all.forEach(term -> parts.add(counting(Dsl.term(IndexSchema.CONTENT, term))));
-    spanning.forEach(term -> parts.add(counting(Dsl.terms(IndexSchema.CONTENT, marked(term)))));
-    prefixes.forEach(prefix -> parts.add(counting(anyPrefix(prefix))));
-    List<Answer> answers = requests.searchAll("words", parts);
+    terms.all().forEach(term -> parts.add(counting(Dsl.term(IndexSchema.CONTENT, term))));
+    terms
+        .ofPhrases()
+        .forEach(term -> parts.add(counting(Dsl.terms(IndexSchema.CONTENT, marked(term)))));
+    terms.prefixes().forEach(prefix -> parts.add(counting(anyPrefix(prefix))));
+    return parts;
+  }
+
+  /// What the answers to [#parts] say. Asks for more if a phrase has a term that spans positions.
+  TermCounts counts(QueryTerms terms, List<Answer> answers) throws ClusterException {
     JsonObject counted = answers.getFirst().body().object("aggregations");
     var statistics = new ScoreStatistics();
     statistics.set(
@@ -50,13 +64,13 @@ record TermCounter(Requests requests) {
     statistics.setNewest(newest);
     Map<String, Long> frequencies = new LinkedHashMap<>();
     Iterator<Answer> rest = answers.subList(2, answers.size()).iterator();
-    for (String term : all) {
+    for (String term : terms.all()) {
       long entries = total(rest.next());
       frequencies.put(term, entries);
       statistics.set(new Term(IndexSchema.CONTENT, term), entries);
     }
-    List<String> marked = having(spanning, rest);
-    List<String> markedPrefixes = having(prefixes, rest);
+    List<String> marked = having(terms.ofPhrases(), rest);
+    List<String> markedPrefixes = having(terms.prefixes(), rest);
     return new TermCounts(
         statistics,
         frequencies,
@@ -67,7 +81,7 @@ record TermCounter(Requests requests) {
   }
 
   /// The names for which the next answers have a match.
-  private static List<String> having(List<String> names, Iterator<Answer> answers) {
+  private static List<String> having(Set<String> names, Iterator<Answer> answers) {
     return names.stream().filter(_ -> total(answers.next()) > 0).toList();
   }
 

@@ -20,6 +20,11 @@ record TermCounts(
     Map<String, List<Integer>> prefixSpans,
     long compactions) {
 
+  /// Nothing is known: enough for a query without phrases.
+  static TermCounts unknown() {
+    return new TermCounts(new ScoreStatistics(), Map.of(), 0, Map.of(), Map.of(), 0);
+  }
+
   /// How many positions a term spans in some text, 1 left out.
   List<Integer> spans(String term) {
     return spans.getOrDefault(term, List.of());

@@ -100,26 +100,33 @@ final class PlainValues {
     return repaired.toString();
   }
 
-  /// Writes one value.
+  /// Writes one value. Uses `instanceof`: a switch over types is linked at run time, which delays
+  /// every search of a cluster.
   ///
   /// @throws IllegalArgumentException if it is of a type that no plain value has
   static void writeValue(Object value, JsonGenerator generator) {
-    switch (value) {
-      case String text -> generator.writeString(wellFormed(text));
-      case Long number -> generator.writeNumber(number);
-      case Boolean flag -> generator.writeBoolean(flag);
-      case Double number -> generator.writeNumber(number);
-      case BigInteger number -> generator.writeNumber(number);
-      case BigDecimal number -> generator.writeNumber(number);
-      case JsonObject object -> writeObject(object, generator);
-      case List<?> list -> {
-        generator.writeStartArray();
-        for (Object element : list) {
-          writeValue(element, generator);
-        }
-        generator.writeEndArray();
+    if (value instanceof String text) {
+      generator.writeString(wellFormed(text));
+    } else if (value instanceof JsonObject object) {
+      writeObject(object, generator);
+    } else if (value instanceof List<?> list) {
+      generator.writeStartArray();
+      for (Object element : list) {
+        writeValue(element, generator);
       }
-      default -> throw new IllegalArgumentException("not a plain value: " + value.getClass());
+      generator.writeEndArray();
+    } else if (value instanceof Long number) {
+      generator.writeNumber(number);
+    } else if (value instanceof Boolean flag) {
+      generator.writeBoolean(flag);
+    } else if (value instanceof Double number) {
+      generator.writeNumber(number);
+    } else if (value instanceof BigInteger number) {
+      generator.writeNumber(number);
+    } else if (value instanceof BigDecimal number) {
+      generator.writeNumber(number);
+    } else {
+      throw new IllegalArgumentException("not a plain value: " + value.getClass());
     }
   }
 

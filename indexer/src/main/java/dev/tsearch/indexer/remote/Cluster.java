@@ -44,6 +44,9 @@ public interface Cluster extends AutoCloseable {
   /// For each term, the terms that differ from it by one or two letters, and begin as it does.
   Map<String, List<SimilarTerm>> similar(List<String> terms) throws ClusterException;
 
+  /// The requests of all searches so far, in their order.
+  List<RemoteTrace.Phase> phases();
+
   @Override
   void close();
 }

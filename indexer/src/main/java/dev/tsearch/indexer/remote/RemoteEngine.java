@@ -4,6 +4,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
+import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
@@ -28,13 +29,14 @@ import dev.tsearch.indexer.search.Searcher;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// Searches a cluster. The cluster finds the first matches and counts all of them; here they become
 /// an archive in memory, which is searched as one on disk with the frequencies of the cluster. So
@@ -71,11 +73,14 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
     int end = request.limit() == 0 ? 0 : Math.min(MAX_MATCHES, shown + request.limit());
     Optional<AppliedSpelling> spelling = page.after().map(PageCursor::spelling);
     int read = end == 0 ? 0 : end + EXTRA;
+    Rehearsal.start(request.withLimit(end), page.details());
     while (true) {
       Found found = find(request, spelling, read == 0 ? 0 : Math.max(CANDIDATES, read), read);
       RemoteMatches matches = found.matches();
       SearchResult result =
-          excerpt(found).search(request.withLimit(end), new Page(Optional.empty(), page.details()));
+          excerpt(found)
+              .search(
+                  ofExcerpt(request).withLimit(end), new Page(Optional.empty(), page.details()));
       boolean hasMore = matches.matches().size() < matches.total() && read < MAX_MATCHES;
       if (end > 0 && result.hits().size() < end && hasMore) {
         read = Math.min(MAX_MATCHES, 2 * read);
@@ -83,10 +88,16 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
         continue;
       }
       if (page.details().before() + page.details().after() > 0) {
-        result = withNeighbors(result, found, request.withLimit(end), page.details());
+        result = withNeighbors(result, found, ofExcerpt(request).withLimit(end), page.details());
       }
       return result(result, Math.min(shown, result.hits().size()), matches, page.details());
     }
+  }
+
+  /// The request for an archive in memory. It has one partition, and planning would read it once
+  /// more.
+  static SearchRequest ofExcerpt(SearchRequest request) {
+    return request.pruning() == Pruning.ON ? request.withPruning(Pruning.OFF) : request;
   }
 
   /// The same result with the entries around its hits.
@@ -169,15 +180,17 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
     Map<EntryId, RemoteEntry> entries = new LinkedHashMap<>();
     matches.others().forEach(other -> entries.put(other.entry().identity(), shortened(other)));
     neighbors.forEach(neighbor -> entries.put(neighbor.entry().identity(), neighbor));
-    matches.matches().forEach(match -> entries.put(match.entry().identity(), match));
-    List<Entry> sorted =
-        entries.values().stream()
-            .sorted(Comparator.comparingLong(RemoteEntry::place))
-            .map(RemoteEntry::entry)
-            .toList();
+    Set<EntryId> matching = new HashSet<>();
+    for (RemoteEntry match : matches.matches()) {
+      entries.put(match.entry().identity(), match);
+      matching.add(match.entry().identity());
+    }
     return Searcher.ofExcerpt(
-        ArchiveExcerpt.of(sorted),
-        new Searcher.WholeIndex(matches.statistics().copy(), found.spelling()));
+        ArchiveExcerpt.of(RemoteEntry.inOrder(entries.values())),
+        new Searcher.WholeIndex(
+            matches.statistics().copy(),
+            found.spelling(),
+            entry -> matching.contains(entry.identity())));
   }
 
   /// An entry that titles come from, with as much of its text as they need.
@@ -226,7 +239,9 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
         local.titles(),
         local.sessions(),
         local.explanation().from(shown),
-        details.scoreReasons() ? with(local.notes(), List.of(found.trace().text())) : local.notes(),
+        details.scoreReasons()
+            ? with(local.notes(), List.of(found.trace().text(cluster.phases())))
+            : local.notes(),
         problems,
         found.counts(),
         local.spelling(),
@@ -256,7 +271,7 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
         .values()
         .forEach(
             (field, values) -> values.forEach((value, count) -> counts.add(field, value, count)));
-    AggregateResult<FacetCounts> local = excerpt(found).facets(request, zone);
+    AggregateResult<FacetCounts> local = excerpt(found).facets(ofExcerpt(request), zone);
     return aggregated(
         local, counts, counts.isEmpty(), found, facets.approximations(), facets.problems());
   }
@@ -284,7 +299,7 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
   public AggregateResult<FileCounts> files(SearchRequest request) throws IOException {
     Found found = find(request, Optional.empty(), MAX_MATCHES, MAX_MATCHES);
     RemoteMatches matches = found.matches();
-    AggregateResult<FileCounts> local = excerpt(found).files(request);
+    AggregateResult<FileCounts> local = excerpt(found).files(ofExcerpt(request));
     List<String> notes =
         matches.matches().size() < matches.total()
             ? List.of(
@@ -299,7 +314,8 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
       SearchRequest request, SessionCounts.Grouping grouping, HitDetails details)
       throws IOException {
     Found found = find(request, Optional.empty(), CANDIDATES, TEXTS_OF_SESSIONS);
-    AggregateResult<List<FoundSession>> local = excerpt(found).sessions(request, grouping, details);
+    AggregateResult<List<FoundSession>> local =
+        excerpt(found).sessions(ofExcerpt(request), grouping, details);
     RemoteSessions.ListedConversations all;
     try {
       all =

@@ -3,15 +3,13 @@ package dev.tsearch.indexer.remote;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// How a cluster was asked.
+/// How a cluster was asked for matches.
 ///
 /// @param cluster the name of the cluster
 /// @param indices the indices that were asked; with `*` for all that begin so
 /// @param indicesLeftOut how many indices cannot contain a match, since their time is another
 /// @param shards the number of shards that answered or failed
 /// @param shardsSkipped how many shards the cluster itself left out
-/// @param tookMillis the time that the cluster says that it needed, summed up
-/// @param phases the requests, in their order
 /// @param problems why the result is not complete, one sentence each; empty if it is
 public record RemoteTrace(
     String cluster,
@@ -19,8 +17,6 @@ public record RemoteTrace(
     int indicesLeftOut,
     int shards,
     int shardsSkipped,
-    long tookMillis,
-    List<Phase> phases,
     List<String> problems) {
 
   /// A request.
@@ -33,12 +29,13 @@ public record RemoteTrace(
   /// Copies the lists.
   public RemoteTrace {
     indices = List.copyOf(indices);
-    phases = List.copyOf(phases);
     problems = List.copyOf(problems);
   }
 
   /// The requests in one sentence, for people.
-  public String text() {
+  ///
+  /// @param phases the requests of all searches for one answer, in their order
+  public String text(List<Phase> phases) {
     return "cluster %s: asked %s%s, %d shards (%d skipped); it needed %d ms: %s"
         .formatted(
             cluster,
@@ -48,7 +45,7 @@ public record RemoteTrace(
                 : " (%d indices of other times left out)".formatted(indicesLeftOut),
             shards,
             shardsSkipped,
-            tookMillis,
+            phases.stream().mapToLong(Phase::tookMillis).sum(),
             phases.stream()
                 .map(phase ->
                     "%s %d of %d ms".formatted(phase.name(), phase.tookMillis(), phase.millis()))

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
@@ -24,6 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /// The entries of the planned partitions: searches the index for those that it covers, and a
 /// temporary index in memory for the others. One owner, not thread-safe.
@@ -31,23 +33,31 @@ final class PlannedEntries {
   private final PartitionPlan partitions;
   private final Optional<EntryIndexReader> index;
   private final long maxTailBytes;
+  private final Optional<Predicate<Entry>> mayMatch;
   private final Consumer<String> damages;
-  private final Map<UncoveredEntries.PartitionRange, List<LocatedEntry>> read = new HashMap<>();
-  private final Set<UncoveredEntries.PartitionRange> counted = new HashSet<>();
+
+  /// The uncovered entries of partitions, by their ordinals: ranges as keys would have methods of
+  /// records linked at each start.
+  private final Map<Integer, List<LocatedEntry>> read = new HashMap<>();
+
+  private final Set<Integer> counted = new HashSet<>();
   private long entriesNotIndexed;
 
   /// @param index the index; empty to read every planned partition
   /// @param maxTailBytes how many bytes are indexed in memory at once; a longer range is indexed
   ///   whole
+  /// @param mayMatch which entries are searched outside of the index; empty for all
   /// @param damages receives a sentence for each damage
   PlannedEntries(
       PartitionPlan partitions,
       Optional<EntryIndexReader> index,
       long maxTailBytes,
+      Optional<Predicate<Entry>> mayMatch,
       Consumer<String> damages) {
     this.partitions = partitions;
     this.index = index;
     this.maxTailBytes = maxTailBytes;
+    this.mayMatch = mayMatch;
     this.damages = damages;
   }
 
@@ -90,10 +100,10 @@ final class PlannedEntries {
 
   /// Keeps the entries for the search that follows: ranked entries outside the index are few.
   private List<LocatedEntry> entries(UncoveredEntries.PartitionRange range) throws IOException {
-    List<LocatedEntry> known = read.get(range);
+    List<LocatedEntry> known = read.get(range.ordinal());
     if (known == null) {
       known = range.read(partitions.snapshot(), damages);
-      read.put(range, known);
+      read.put(range.ordinal(), known);
     }
     return known;
   }
@@ -165,11 +175,11 @@ final class PlannedEntries {
     boolean isFilled = false;
     try {
       for (UncoveredEntries.PartitionRange range : pieces) {
-        List<LocatedEntry> known = read.get(range);
+        List<LocatedEntry> known = read.get(range.ordinal());
         List<LocatedEntry> entries =
             known == null ? range.read(partitions.snapshot(), damages) : known;
-        tail.add(range.ordinal(), entries);
-        entriesNotIndexed += counted.add(range) ? entries.size() : 0;
+        tail.add(range.ordinal(), searched(entries));
+        entriesNotIndexed += counted.add(range.ordinal()) ? entries.size() : 0;
       }
       isFilled = true;
       return tail;
@@ -178,6 +188,19 @@ final class PlannedEntries {
         tail.close();
       }
     }
+  }
+
+  private List<LocatedEntry> searched(List<LocatedEntry> entries) {
+    if (mayMatch.isEmpty()) {
+      return entries;
+    }
+    var searched = new ArrayList<LocatedEntry>(entries.size());
+    for (LocatedEntry each : entries) {
+      if (mayMatch.get().test(each.entry())) {
+        searched.add(each);
+      }
+    }
+    return searched;
   }
 
   private List<List<UncoveredEntries.PartitionRange>> batches(PartitionSet ordinals)

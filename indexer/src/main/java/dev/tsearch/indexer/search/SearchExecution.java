@@ -42,7 +42,7 @@ final class SearchExecution {
   private final SearchPlan plan;
   private final Optional<EntryIndexReader> index;
   private final long maxTailBytes;
-  private final Optional<ScoreStatistics> statistics;
+  private final Optional<Searcher.WholeIndex> whole;
   private final Set<String> notes;
   private final Set<String> damages = new LinkedHashSet<>();
   private final PlannedEntries entries;
@@ -51,22 +51,28 @@ final class SearchExecution {
 
   /// @param index the index; empty to read every planned partition
   /// @param maxTailBytes how many bytes are indexed in memory at once
-  /// @param statistics what scores are computed from; empty for those of the archive
+  /// @param whole what is known of all entries, if the archive has a part of them
   SearchExecution(
       Archive archive,
       SearchPlan plan,
       Optional<EntryIndexReader> index,
       long maxTailBytes,
-      Optional<ScoreStatistics> statistics)
+      Optional<Searcher.WholeIndex> whole)
       throws IOException {
     this.archive = archive;
     this.plan = plan;
     this.index = index;
     this.isIndexOpened = index.isPresent();
     this.maxTailBytes = maxTailBytes;
-    this.statistics = statistics;
+    this.whole = whole;
     this.notes = new LinkedHashSet<>(plan.query().notes());
-    this.entries = new PlannedEntries(plan.partitions(), index, maxTailBytes, damages::add);
+    this.entries =
+        new PlannedEntries(
+            plan.partitions(),
+            index,
+            maxTailBytes,
+            whole.map(Searcher.WholeIndex::mayMatch),
+            damages::add);
     this.searched = plan.partitions().ordinals();
     noteMissingSidecars();
     reportLosses();
@@ -74,7 +80,7 @@ final class SearchExecution {
 
   /// The same search without the index, which turned out to be damaged.
   SearchExecution withoutIndex() throws IOException {
-    var other = new SearchExecution(archive, plan, Optional.empty(), maxTailBytes, statistics);
+    var other = new SearchExecution(archive, plan, Optional.empty(), maxTailBytes, whole);
     other.isIndexOpened = isIndexOpened;
     other.damages.addAll(damages);
     return other;
@@ -120,7 +126,7 @@ final class SearchExecution {
 
   /// The statistics of the first page of a search.
   ScoreStatistics statistics() {
-    return statistics.orElseGet(ScoreStatistics::new);
+    return whole.map(Searcher.WholeIndex::statistics).orElseGet(ScoreStatistics::new);
   }
 
   SearchPlan plan() {

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.search;
 
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.indexer.lucene.query.AppliedSpelling;
@@ -14,6 +15,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /// Searches an archive. Takes no lock and writes nothing; only the [IndexUpdate] that the caller
 /// may provide does. Safe for use by many threads.
@@ -54,10 +56,6 @@ public final class Searcher implements ArchiveAccess.SearchEngine {
       this(opener, update, maxTailBytes, Optional.empty());
     }
 
-    Optional<ScoreStatistics> statistics() {
-      return whole.map(WholeIndex::statistics);
-    }
-
     /// What to do about mistyped words; empty to find it out.
     Optional<AppliedSpelling> spelling() {
       return whole.map(WholeIndex::spelling);
@@ -68,7 +66,10 @@ public final class Searcher implements ArchiveAccess.SearchEngine {
   ///
   /// @param statistics their frequencies, which scores are computed from
   /// @param spelling what to do about mistyped words
-  public record WholeIndex(ScoreStatistics statistics, AppliedSpelling spelling) {}
+  /// @param mayMatch whether an entry of the archive is searched; if not, titles and scores of
+  ///   others may need it
+  public record WholeIndex(
+      ScoreStatistics statistics, AppliedSpelling spelling, Predicate<Entry> mayMatch) {}
 
   /// @param archive the archive to search
   /// @param update updates the index if much is missing in it

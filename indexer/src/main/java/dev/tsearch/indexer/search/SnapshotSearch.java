@@ -83,7 +83,7 @@ final class SnapshotSearch implements AutoCloseable {
       throws IOException {
     Optional<EntryIndexReader> opened = plan.isEmpty() ? Optional.empty() : index();
     var execution =
-        new SearchExecution(archive, plan, opened, access.maxTailBytes(), access.statistics());
+        new SearchExecution(archive, plan, opened, access.maxTailBytes(), access.whole());
     if (!plan.isEmpty()) {
       updateIfStale(execution.uncoveredBytes());
       if (whyNoIndex != null) {

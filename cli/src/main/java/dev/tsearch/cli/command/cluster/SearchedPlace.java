@@ -7,7 +7,6 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveExcerpt;
@@ -25,7 +24,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -145,13 +143,8 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters) imp
           }
         }
       }
-      List<Entry> sorted =
-          entries.values().stream()
-              .sorted(Comparator.comparingLong(RemoteEntry::place))
-              .map(RemoteEntry::entry)
-              .toList();
-      SearchedPlace excerpt =
-          with(work, ArchiveExcerpt.of(sorted), place.clusters().getFirst(), "");
+      Archive found = ArchiveExcerpt.of(RemoteEntry.inOrder(entries.values()));
+      SearchedPlace excerpt = with(work, found, place.clusters().getFirst(), "");
       return new SearchedPlace(excerpt.environment(), place.clusters());
     } catch (ClusterException e) {
       place.close();

@@ -131,6 +131,12 @@ public record SessionRow(
     return withTexts(other.prompt, other.name, other.summary);
   }
 
+  /// The same with other times being those of files, or not.
+  public SessionRow withTimeInferred(boolean isInferred) {
+    return new SessionRow(
+        source, session, agent, project, count, min, max, isInferred, prompt, name, summary);
+  }
+
   /// Adds the entries of a sub-agent to its main conversation.
   public SessionRow withAgent(SessionRow other) {
     return with(other, prompt, name, summary);
