@@ -54,6 +54,28 @@ cluster_path() {
   for library in "${jar%/*}"/cluster/*.jar; do classes+=:$library; done
 }
 
+# True if the search that next or prev go on with was one of a cluster: `LastSearch` says how it was
+# typed, in a file that is named after the terminal.
+was_at_cluster() {
+  local file device word
+  for file in "${XDG_CACHE_HOME:-$HOME/.cache}"/tsearch/last-search/dev-*; do
+    device=/${file##*/}
+    device=${device//-//}
+    [[ /dev/fd/1 -ef $device || /dev/fd/2 -ef $device ]] || continue
+    while IFS= read -r -d '' word; do
+      [[ $word != --at && $word != --at=* ]] || return 0
+    done <"$file"
+  done
+  return 1
+}
+
+# True if the settings of the user say where searches without --at look.
+is_place_set() {
+  local settings=${XDG_CONFIG_HOME:-$HOME/.config}/tsearch/config.toml text=
+  [[ -r $settings ]] && { IFS= read -r -d '' text <"$settings" || :; }
+  [[ $'\n'$text =~ $'\n'[[:blank:]]*(search\.)?at[[:blank:]]*= ]]
+}
+
 # Sets java_command to how the JVM is started for the arguments of tsearch: $java with $jar and, if
 # it is there, an AOT cache $cache-KIND.aot. At start the JVM makes ready all that is in one, hence
 # one for each kind of command that should start quickly. Sets reads if a service may run the command.
@@ -101,7 +123,6 @@ choose() {
         # Long, and bounded: a few batches are in memory at a time.
         reads=
         kind=cluster
-        cluster_path
         tier=
         heap=-Xmx256m
         break
@@ -109,7 +130,6 @@ choose() {
       cluster)
         reads=
         kind=cluster
-        cluster_path
         break
         ;;
       doctor)
@@ -179,6 +199,11 @@ choose() {
         kind=all
         break
         ;;
+      next | prev)
+        reads=yes
+        was_at_cluster && kind=cluster
+        break
+        ;;
       show | cat | view | sessions | ls | list | files | stats | blame | fix | partitions)
         kind=all
         reads=yes
@@ -190,10 +215,10 @@ choose() {
         ;;
     esac
   done
-  if [[ -n $reads && " $* " == *" --at"[\ =]* ]]; then
+  if [[ -n $reads && " $* " == *" --at"[\ =]* ]] || { [[ $kind == search ]] && is_place_set; }; then
     kind=cluster
-    cluster_path
   fi
+  [[ $kind != cluster ]] || cluster_path
   java_command=("$java" "${flags[@]}")
   [[ -n $cache && -f $cache-$kind.aot ]] && java_command+=("-XX:AOTCache=$cache-$kind.aot")
   # zstd and JLine would unpack their native libraries into temporary files at each start.
@@ -244,7 +269,7 @@ start() {
   fi
   # Where /proc does not name the terminal, `tsearch next` has to be told which one it is.
   if [[ -n $TSEARCH_TERMINAL && ! -e /proc/self/fd ]]; then
-    if [[ -t 1 ]]; then TSEARCH_TTY=$(tty <&1); else TSEARCH_TTY=$(tty <&2); fi
+    if [[ -t 1 ]]; then { TSEARCH_TTY=$(tty <&3); } 3>&1; else TSEARCH_TTY=$(tty <&2); fi
     export TSEARCH_TTY
   fi
   [[ -t 0 ]] && TSEARCH_TERMINAL+=,in

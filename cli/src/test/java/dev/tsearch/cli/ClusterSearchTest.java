@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.cli.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -109,6 +110,18 @@ class ClusterSearchTest {
     assertSame("--since", "2026-01-01", "the");
     assertSame("--until", "2020", "the");
     assertSame("--page", "2", "-n", "3", "the");
+  }
+
+  @Test
+  void nextGoesOnThere() {
+    Cli terminal = cli.on(new Terminal(true, 100, false)).with("TSEARCH_TTY", "/dev/pts/7");
+    terminal.run("-n", "2", "the");
+    Cli.Result here = terminal.run("next");
+    terminal.run("-n", "2", "--at", "team", "the");
+    Cli.Result there = terminal.run("next");
+    assertThat(there.out()).isNotEmpty().isEqualTo(here.out());
+    assertThat(terminal.run("prev").out()).isNotEqualTo(there.out());
+    assertThat(terminal.run("next")).isEqualTo(there);
   }
 
   @Test

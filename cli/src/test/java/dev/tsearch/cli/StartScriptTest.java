@@ -3,6 +3,7 @@ package dev.tsearch.cli;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Skip;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,6 +42,65 @@ class StartScriptTest {
     assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
         .contains("the build failed");
     assertThat(process.waitFor()).isEqualTo(status);
+  }
+
+  /// A terminal whose last search was of a cluster: its module and its cache are needed again.
+  @ParameterizedTest
+  @CsvSource({
+    "next, --at team, cluster",
+    "prev, --at=all, cluster",
+    "next -n 5, -n 3, search",
+    "ownership, --at team, search"
+  })
+  void nextStartsAsTheSearchBeforeIt(String words, String options, String kind, @TempDir Path home)
+      throws Exception {
+    Skip.unless(Files.exists(Path.of("/usr/bin/script")), "the program script is not installed");
+    String last = "search\\0" + options.replace(" ", "\\0") + "\\0ownership\\0";
+    assertThat(chosen(words, home, "printf '" + last + "' >\"$searches/${terminal//\\//-}\""))
+        .contains("/known-" + kind + ".aot");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"at = \"team\", cluster", "# at, search", "search.at='team', cluster"})
+  void aSearchOfTheClusterOfTheSettingsStartsWithItsModule(
+      String line, String kind, @TempDir Path home) throws Exception {
+    Skip.unless(Files.exists(Path.of("/usr/bin/script")), "the program script is not installed");
+    Path settings = Files.createDirectories(home.resolve(".config/tsearch"));
+    Files.writeString(settings.resolve("config.toml"), "[search]\n" + line + "\n");
+    assertThat(chosen("ownership", home, "")).contains("/known-" + kind + ".aot");
+  }
+
+  /// How the JVM would be started on a terminal with caches for searches and clusters.
+  ///
+  /// @param before runs before, with the folder of the last searches and the name of the terminal
+  private static String chosen(String words, Path home, String before) throws Exception {
+    for (String kind : List.of("search", "cluster")) {
+      Files.createFile(home.resolve("known-" + kind + ".aot"));
+    }
+    Path script =
+        Files.writeString(
+            home.resolve("choose"),
+            """
+            terminal=$(tty <&2)
+            terminal=${terminal#/}
+            searches=$HOME/.cache/tsearch/last-search
+            mkdir -p "$searches"
+            %s
+            . ../bin/start.sh
+            java=java jar=$HOME/program.jar cache=$HOME/known
+            choose %s
+            echo "${java_command[@]}"
+            """
+                .formatted(before, words));
+    var builder =
+        new ProcessBuilder("/usr/bin/script", "-qec", "bash '" + script + "'", "/dev/null");
+    builder.environment().keySet().removeIf(name -> name.startsWith("XDG_"));
+    builder.environment().put("HOME", home.toString());
+    Process process = builder.redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    String printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+    assertThat(process.waitFor()).as(printed).isZero();
+    return printed;
   }
 
   /// The pattern of the branch with a word; empty if there is none.
