@@ -18,9 +18,11 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /// What answers the commands of clusters in the training run: a server on the loopback interface
-/// whose answers have the form of those of OpenSearch. It knows a few entries and finds them all.
+/// whose answers have the form of those of OpenSearch. It knows a few entries and finds them all,
+/// except for a word that no entry has.
 final class RehearsedCluster implements AutoCloseable {
   private static final int ENTRIES = 30;
+  private static final String ABSENT = "qzxjvw";
   private static final int SUCCESS = 200;
   private static final int MISSING = 404;
 
@@ -93,20 +95,18 @@ final class RehearsedCluster implements AutoCloseable {
 
   /// The answer to a search.
   private static JsonObject found(JsonObject search) {
+    long entries = Json.OWN.print(search).contains(ABSENT) ? 0 : ENTRIES;
     var hits = new ArrayList<JsonObject>();
-    for (int number = 0; number < Math.min(ENTRIES, search.number("size", 0)); number++) {
+    for (int number = 0; number < Math.min(entries, search.number("size", 0)); number++) {
       hits.add(hit(number));
     }
-    JsonObject counted = object("buckets", object("all", count()).with("half", count()));
+    JsonObject count = object("doc_count", entries);
+    JsonObject counted = object("buckets", object("all", count).with("half", count));
     return object("took", 1L)
         .with("timed_out", false)
         .with("_shards", object("total", 1L).with("successful", 1L).with("failed", 0L))
-        .with("hits", object("total", object("value", (long) ENTRIES)).with("hits", hits))
+        .with("hits", object("total", object("value", entries)).with("hits", hits))
         .with("aggregations", object("words", counted).with("docs", object("value", 30.0)));
-  }
-
-  private static JsonObject count() {
-    return object("doc_count", (long) ENTRIES);
   }
 
   private static JsonObject hit(int number) {

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.remote;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
@@ -73,7 +74,6 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
     int end = request.limit() == 0 ? 0 : Math.min(MAX_MATCHES, shown + request.limit());
     Optional<AppliedSpelling> spelling = page.after().map(PageCursor::spelling);
     int read = end == 0 ? 0 : end + EXTRA;
-    Rehearsal.start(request.withLimit(end), page.details());
     while (true) {
       Found found = find(request, spelling, read == 0 ? 0 : Math.max(CANDIDATES, read), read);
       RemoteMatches matches = found.matches();
@@ -96,7 +96,7 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
 
   /// The request for an archive in memory. It has one partition, and planning would read it once
   /// more.
-  static SearchRequest ofExcerpt(SearchRequest request) {
+  private static SearchRequest ofExcerpt(SearchRequest request) {
     return request.pruning() == Pruning.ON ? request.withPruning(Pruning.OFF) : request;
   }
 
@@ -161,6 +161,7 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
 
   private Found run(SearchRequest request, AppliedSpelling spelling, int candidates, int read)
       throws ClusterException {
+    Json.prepare(); // the reader of the answer, while the cluster is asked
     boolean isRanked = request.order() == Order.RELEVANCE;
     CompiledQuery query = compiled(request, spelling);
     int most = isRanked && query.scores() ? candidates : read;

@@ -8,6 +8,7 @@ import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.rank.CompactionTimes;
 import dev.tsearch.indexer.lucene.rank.RankedEntries;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
+import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.rank.Watermark;
 import dev.tsearch.indexer.lucene.reader.Aggregation;
@@ -33,7 +34,7 @@ final class PlannedEntries {
   private final PartitionPlan partitions;
   private final Optional<EntryIndexReader> index;
   private final long maxTailBytes;
-  private final Optional<Predicate<Entry>> mayMatch;
+  private final Optional<Predicate<Entry>> isMatch;
   private final Consumer<String> damages;
 
   /// The uncovered entries of partitions, by their ordinals: ranges as keys would have methods of
@@ -46,18 +47,18 @@ final class PlannedEntries {
   /// @param index the index; empty to read every planned partition
   /// @param maxTailBytes how many bytes are indexed in memory at once; a longer range is indexed
   ///   whole
-  /// @param mayMatch which entries are searched outside of the index; empty for all
+  /// @param isMatch which entries match, if that is known before; there is no index then
   /// @param damages receives a sentence for each damage
   PlannedEntries(
       PartitionPlan partitions,
       Optional<EntryIndexReader> index,
       long maxTailBytes,
-      Optional<Predicate<Entry>> mayMatch,
+      Optional<Predicate<Entry>> isMatch,
       Consumer<String> damages) {
     this.partitions = partitions;
     this.index = index;
     this.maxTailBytes = maxTailBytes;
-    this.mayMatch = mayMatch;
+    this.isMatch = isMatch;
     this.damages = damages;
   }
 
@@ -110,6 +111,9 @@ final class PlannedEntries {
 
   /// The first hits in some of the planned partitions, and the number of matches in them.
   TopHits best(TopHitsRequest wanted, PartitionSet ordinals) throws IOException {
+    if (isMatch.isPresent()) {
+      return known(wanted, ordinals);
+    }
     TopHits found =
         index.isEmpty() ? TopHits.NOTHING : index.get().search(wanted, partitions.scope(ordinals));
     for (List<UncoveredEntries.PartitionRange> pieces : batches(ordinals)) {
@@ -121,6 +125,18 @@ final class PlannedEntries {
       }
     }
     return found;
+  }
+
+  /// The first hits where it is known which entries match: nothing is indexed to sort them.
+  private TopHits known(TopHitsRequest wanted, PartitionSet ordinals) throws IOException {
+    var hits = new ArrayList<ScoredAddress>();
+    for (UncoveredEntries.PartitionRange range : uncovered(ordinals).ranges()) {
+      for (LocatedEntry match : searched(entries(range))) {
+        hits.add(new ScoredAddress(match.address(), 0, match.entry().timestamp()));
+      }
+    }
+    hits.sort(ScoredAddress.in(wanted.order()));
+    return new TopHits(hits.subList(0, Math.min(wanted.limit(), hits.size())), hits.size());
   }
 
   /// The matches in the planned partitions with the highest scores of words.
@@ -191,12 +207,12 @@ final class PlannedEntries {
   }
 
   private List<LocatedEntry> searched(List<LocatedEntry> entries) {
-    if (mayMatch.isEmpty()) {
+    if (isMatch.isEmpty()) {
       return entries;
     }
     var searched = new ArrayList<LocatedEntry>(entries.size());
     for (LocatedEntry each : entries) {
-      if (mayMatch.get().test(each.entry())) {
+      if (isMatch.get().test(each.entry())) {
         searched.add(each);
       }
     }

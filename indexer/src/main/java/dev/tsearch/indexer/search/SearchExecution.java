@@ -71,7 +71,7 @@ final class SearchExecution {
             plan.partitions(),
             index,
             maxTailBytes,
-            whole.map(Searcher.WholeIndex::mayMatch),
+            whole.map(Searcher.WholeIndex::isMatch),
             damages::add);
     this.searched = plan.partitions().ordinals();
     noteMissingSidecars();
@@ -149,9 +149,10 @@ final class SearchExecution {
   }
 
   /// How many matches have how many of the words: of all matches, in any order of the hits. Costs a
-  /// pass over all matches if words rank, and nothing otherwise.
+  /// pass over all matches if words rank, and nothing otherwise. Of a part of the entries they are
+  /// not counted.
   WordCounts wordCounts() throws IOException {
-    return plan.isEmpty() || plan.query().ranked().words().isEmpty()
+    return whole.isPresent() || plan.isEmpty() || plan.query().ranked().words().isEmpty()
         ? WordCounts.NONE
         : entries.ranked(topHits(Order.TIME, new ScoreStatistics(), 0)).counts();
   }

@@ -66,10 +66,9 @@ public final class Searcher implements ArchiveAccess.SearchEngine {
   ///
   /// @param statistics their frequencies, which scores are computed from
   /// @param spelling what to do about mistyped words
-  /// @param mayMatch whether an entry of the archive is searched; if not, titles and scores of
-  ///   others may need it
+  /// @param isMatch whether an entry of the archive matches; titles and scores may need the others
   public record WholeIndex(
-      ScoreStatistics statistics, AppliedSpelling spelling, Predicate<Entry> mayMatch) {}
+      ScoreStatistics statistics, AppliedSpelling spelling, Predicate<Entry> isMatch) {}
 
   /// @param archive the archive to search
   /// @param update updates the index if much is missing in it

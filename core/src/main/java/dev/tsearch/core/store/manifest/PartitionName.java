@@ -50,7 +50,8 @@ public record PartitionName(int ordinal, int generation, boolean sidecar, String
     return present.stream()
         .flatMap(file -> of(file).stream())
         .filter(name -> !name.sidecar() && name.isNewer(manifest, present))
-        .min(Comparator.comparingInt(PartitionName::ordinal));
+        // Written out: Comparator.comparingInt links a lambda at each start.
+        .min((one, other) -> Integer.compare(one.ordinal(), other.ordinal()));
   }
 
   private boolean isNewer(Manifest manifest, Set<String> present) {

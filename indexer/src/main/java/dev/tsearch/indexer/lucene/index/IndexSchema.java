@@ -65,6 +65,15 @@ public final class IndexSchema {
   /// @param keywords creates its keyword fields
   public static List<IndexableField> fields(
       LocatedEntry located, @Nullable TokenStream content, KeywordFields keywords) {
+    List<IndexableField> fields = tailFields(located, content, keywords);
+    fields.add(new LongPoint(TIME, located.entry().timestamp()));
+    return fields;
+  }
+
+  /// Returns the fields of an entry in an index of one search: without a tree of the times, which
+  /// costs more than it saves.
+  static List<IndexableField> tailFields(
+      LocatedEntry located, @Nullable TokenStream content, KeywordFields keywords) {
     Entry entry = located.entry();
     EntryAddress address = located.address();
     var fields = new ArrayList<IndexableField>(32);
@@ -76,7 +85,6 @@ public final class IndexSchema {
     fields.add(keyword(BOOST, new BytesRef(boost.term())));
     fields.add(new NumericDocValuesField(BOOST, boost.number()));
     fields.add(new NumericDocValuesField(TEXT, textHash(entry)));
-    fields.add(new LongPoint(TIME, entry.timestamp()));
     fields.add(new NumericDocValuesField(TIME, entry.timestamp()));
     fields.add(keyword(PARTITION, ordinalTerm(address.ordinal()).bytes()));
     fields.add(new NumericDocValuesField(PARTITION, address.ordinal()));

@@ -2,8 +2,10 @@ package dev.tsearch.indexer.lucene.query;
 
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
+import java.io.IOException;
 import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.NumericDocValuesField;
+import org.apache.lucene.index.PointValues;
 import org.apache.lucene.search.IndexOrDocValuesQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
@@ -27,7 +29,7 @@ public final class TimeQuery extends Query {
   }
 
   @Override
-  public Query rewrite(IndexSearcher searcher) {
+  public Query rewrite(IndexSearcher searcher) throws IOException {
     if (range.isUnbounded()) {
       return MatchAllDocsQuery.INSTANCE;
     }
@@ -35,9 +37,12 @@ public final class TimeQuery extends Query {
     if (min > range.max()) {
       return new MatchNoDocsQuery("no time is in " + range);
     }
-    return new IndexOrDocValuesQuery(
-        LongPoint.newRangeQuery(IndexSchema.TIME, min, range.max()),
-        NumericDocValuesField.newSlowRangeQuery(IndexSchema.TIME, min, range.max()));
+    Query columns = NumericDocValuesField.newSlowRangeQuery(IndexSchema.TIME, min, range.max());
+    boolean hasTree = PointValues.size(searcher.getIndexReader(), IndexSchema.TIME) > 0;
+    return hasTree
+        ? new IndexOrDocValuesQuery(
+            LongPoint.newRangeQuery(IndexSchema.TIME, min, range.max()), columns)
+        : columns; // an index of one search
   }
 
   @Override

@@ -6,7 +6,6 @@ import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.analysis.ContentChain;
 import dev.tsearch.indexer.lucene.index.EntryBlock;
-import dev.tsearch.indexer.lucene.index.KeywordFields;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.RankedEntries;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
@@ -41,12 +40,13 @@ public final class TailIndex implements Closeable {
             directory,
             new IndexWriterConfig(null) // the fields come with their terms
                 .setMergePolicy(NoMergePolicy.INSTANCE)
+                .setUseCompoundFile(false)
                 .setCommitOnClose(false));
   }
 
   /// Adds entries of one partition, in the given order.
   public void add(int ordinal, List<LocatedEntry> entries) throws IOException {
-    writer.addDocuments(new EntryBlock(ordinal, entries, chain, new KeywordFields(), null));
+    writer.addDocuments(EntryBlock.ofTail(ordinal, entries, chain));
     size += entries.size();
   }
 
