@@ -120,10 +120,12 @@ choose() {
         break
         ;;
       push)
-        # Long, and bounded: a few batches are in memory at a time.
+        # Long, or over at once, and bounded: a few batches are in memory at a time. A node may run on
+        # the same machine, so the optimising compiler waits twenty times as long.
         reads=
         kind=cluster
-        tier=
+        tier="-XX:Tier4InvocationThreshold=100000 -XX:Tier4MinInvocationThreshold=12000"
+        tier+=" -XX:Tier4CompileThreshold=300000 -XX:Tier4BackEdgeThreshold=1600000"
         heap=-Xmx256m
         break
         ;;

@@ -6,7 +6,6 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /// The names of the indices of a prefix: one for each month (UTC), and one for undated entries. A
 /// month that has grown too large goes on in another index: `PREFIX-2026-11.2`, `.3` and so on.
@@ -54,8 +53,7 @@ public record Names(String prefix) {
   }
 
   private String of(YearMonth month) {
-    return String.format(
-        Locale.ROOT, "%s-%04d-%02d", prefix, month.getYear(), month.getMonthValue());
+    return prefix + "-" + month;
   }
 
   private static YearMonth month(long timestamp) {

@@ -1,5 +1,7 @@
 package dev.tsearch.core.entry;
 
+import org.jspecify.annotations.Nullable;
+
 /// A range of time in Unix seconds, both bounds included. An undated entry is in no range that has
 /// a bound.
 ///
@@ -23,7 +25,17 @@ public record TimeRange(long min, long max) {
     return isUnbounded() || (timestamp != UNDATED && timestamp >= min && timestamp <= max);
   }
 
-  /// Explicit, since the method that a record generates is linked at run time.
+  /// Explicit, since the methods that a record generates are linked at run time.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof TimeRange that && min == that.min && max == that.max;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Long.hashCode(min) + Long.hashCode(max);
+  }
+
   @Override
   public String toString() {
     return "TimeRange[min=" + min + ", max=" + max + "]";

@@ -101,6 +101,11 @@ public sealed interface Query {
     public QueryKind kind() {
       return QueryKind.PREFIX;
     }
+
+    @Override
+    public String toString() {
+      return "Prefix[text=" + text + "]";
+    }
   }
 
   /// Terms that match a pattern: `*` matches any run of characters, `?` matches one character.

@@ -1,7 +1,6 @@
 package dev.tsearch.core.store.manifest;
 
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
