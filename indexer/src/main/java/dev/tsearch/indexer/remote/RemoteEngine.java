@@ -17,6 +17,7 @@ import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
 import dev.tsearch.indexer.lucene.reader.SessionCounts;
+import dev.tsearch.indexer.lucene.reader.TailIndex;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.ArchiveAccess.SearchEngine;
 import dev.tsearch.indexer.search.FoundSession;
@@ -162,9 +163,12 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
   private Found run(SearchRequest request, AppliedSpelling spelling, int candidates, int read)
       throws ClusterException {
     Json.prepare(); // the reader of the answer, while the cluster is asked
-    boolean isRanked = request.order() == Order.RELEVANCE;
     CompiledQuery query = compiled(request, spelling);
-    int most = isRanked && query.scores() ? candidates : read;
+    boolean isRanked = request.order() == Order.RELEVANCE && query.scores();
+    if (isRanked && read > 0) {
+      TailIndex.prepare(); // for the scores of what is found
+    }
+    int most = isRanked ? candidates : read;
     return new Found(
         cluster.matches(
             new RemoteQuery(query, request.time(), request.order(), most, read, without)),

@@ -14,8 +14,13 @@ import dev.tsearch.indexer.lucene.rank.StatisticsSearcher;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import java.io.Closeable;
 import java.io.IOException;
+import java.text.NumberFormat;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import org.apache.lucene.codecs.Codec;
+import org.apache.lucene.codecs.DocValuesFormat;
+import org.apache.lucene.codecs.PostingsFormat;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -42,6 +47,22 @@ public final class TailIndex implements Closeable {
                 .setMergePolicy(NoMergePolicy.INSTANCE)
                 .setUseCompoundFile(false)
                 .setCommitOnClose(false));
+  }
+
+  /// Loads what the first index of a process needs, on a thread of its own while the caller waits
+  /// for something else: Lucene looks for the names of its formats in all jars, and reads the rules
+  /// of numbers.
+  public static void prepare() {
+    var thread = new Thread(TailIndex::loadFormats, "formats");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private static void loadFormats() {
+    Codec.getDefault();
+    PostingsFormat.availablePostingsFormats();
+    DocValuesFormat.availableDocValuesFormats();
+    NumberFormat.getInstance(Locale.ROOT);
   }
 
   /// Adds entries of one partition, in the given order.
