@@ -52,13 +52,15 @@ public record BoundedIds(SourceReader reader) implements SourceReader {
   private static Entry bounded(Entry entry) {
     Metadata stated = entry.metadata();
     Metadata metadata = stated;
+    boolean isLong = DerivedIds.isLong(entry.id());
     for (String name : IDS) {
       String id = stated.values().text(name, "");
       if (DerivedIds.isLong(id)) {
         metadata = metadata.with(name, DerivedIds.bounded(id));
+        isLong = true;
       }
     }
-    if (metadata == stated && !DerivedIds.isLong(entry.id())) {
+    if (!isLong) {
       return entry;
     }
     return new Entry(
