@@ -43,7 +43,8 @@ class EscapedTextTest {
       return line;
     }
     var escaped = new StringBuilder();
-    for (char c : line.toCharArray()) {
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
       escaped.append(c < 0x80 ? String.valueOf(c) : "\\u%04x".formatted((int) c));
     }
     return escaped.toString();

@@ -114,7 +114,7 @@ public final class TestArchive {
   }
 
   /// The names of the files in a directory of the archive.
-  public static List<String> names(MemoryDisk disk, Path directory) {
+  public static List<String> names(MemoryDisk disk, Path directory) throws IOException {
     return disk.list(directory).stream().map(file -> file.getFileName().toString()).toList();
   }
 }

@@ -39,7 +39,7 @@ class RecoveryTest {
     assertThat(torn()).isEmpty();
   }
 
-  private List<String> torn() {
+  private List<String> torn() throws IOException {
     return TestArchive.names(disk, LAYOUT.torn());
   }
 

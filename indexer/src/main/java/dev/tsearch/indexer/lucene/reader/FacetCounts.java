@@ -77,7 +77,8 @@ public final class FacetCounts implements Aggregation {
       sums.merge(term, value.getValue(), Long::sum);
     }
     Map<String, Long> counts = new HashMap<>();
-    sums.forEach((term, sum) -> counts.put(most.get(term).getKey(), sum));
+    most.forEach(
+        (term, value) -> counts.put(value.getKey(), sums.getOrDefault(term, value.getValue())));
     return counts;
   }
 

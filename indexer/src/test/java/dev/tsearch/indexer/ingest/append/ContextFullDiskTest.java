@@ -123,7 +123,7 @@ class ContextFullDiskTest {
   }
 
   @Test
-  void newArchive_leavesOnlyItsLock() {
+  void newArchive_leavesOnlyItsLock() throws IOException {
     var disk = new MemoryDisk();
     var full = new FaultyDisk(disk, new Fault.FullAfter(7));
     assertThatThrownBy(() -> TestArchive.open(full, TestArchive.sealingAfter(100)))
