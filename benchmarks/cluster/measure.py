@@ -11,10 +11,12 @@ import subprocess
 import sys
 import threading
 import time
+import urllib.error
 import urllib.request
 
 BULK_BYTES = 4 << 20
 PAGE = 2000
+TOO_BUSY = 429
 
 
 def ask(url, method="GET", body=None, kind="application/json", zipped=False):
@@ -114,6 +116,17 @@ def bulks(url, index):
     return made
 
 
+def send_bulk(url, body):
+    """Sends a bulk request, again while the node is too busy, as a push does."""
+    while True:
+        try:
+            return ask(url + "/_bulk?filter_path=errors", "POST", body, "application/x-ndjson", True)
+        except urllib.error.HTTPError as refused:
+            if refused.code != TOO_BUSY:
+                raise
+            time.sleep(0.1)
+
+
 def send_bare(url, requests):
     """Seconds for the requests with two connections, as a push has."""
     left, lock, failed = list(requests), threading.Lock(), []
@@ -124,7 +137,11 @@ def send_bare(url, requests):
                 if not left:
                     return
                 body = left.pop(0)
-            answer = ask(url + "/_bulk?filter_path=errors", "POST", body, "application/x-ndjson", True)
+            try:
+                answer = send_bulk(url, body)
+            except OSError as error:  # of a thread, it would only be printed
+                failed.append(error)
+                return
             if answer.get("errors"):
                 failed.append(answer)
 
