@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.eclipse.jgit.lib.Constants;
 import org.eclipse.jgit.lib.ObjectId;
+import org.eclipse.jgit.lib.ObjectLoader;
 import org.eclipse.jgit.lib.ObjectReader;
 import org.eclipse.jgit.lib.Ref;
 import org.eclipse.jgit.lib.RefDatabase;
@@ -35,6 +36,12 @@ final class CheckpointTree implements Closeable {
   /// Blobs never change, so they need no modification time.
   private static final long NO_TIME = 0;
 
+  /// A tree with more levels is none that Entire wrote: one may hold itself.
+  private static final int MAX_LEVELS = 64;
+
+  /// A tree with more files and folders is not read.
+  private static final int MAX_ENTRIES = 1_000_000;
+
   private final Path place;
   private final Repository repository;
   private final Map<String, String> commits = new LinkedHashMap<>();
@@ -51,8 +58,10 @@ final class CheckpointTree implements Closeable {
     // Without this, the logging of JGit writes a warning to stderr.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
     QuietSystem.install();
+    new RepositoryFiles(place).check();
     Repository repository =
-        new FileRepositoryBuilder().setGitDir(place.toFile()).setMustExist(true).build();
+        Damaged.read(
+            () -> new FileRepositoryBuilder().setGitDir(place.toFile()).setMustExist(true).build());
     return new CheckpointTree(place, repository);
   }
 
@@ -65,7 +74,7 @@ final class CheckpointTree implements Closeable {
   /// local one counts.
   void find(SeenCommits seen, Consumer<FoundSource> found) throws IOException {
     Set<ObjectId> looked = new HashSet<>();
-    for (Ref ref : refs()) {
+    for (Ref ref : Damaged.read(this::refs)) {
       ObjectId commit = ref.getObjectId();
       if (commit == null || !looked.add(commit)) {
         continue;
@@ -97,34 +106,62 @@ final class CheckpointTree implements Closeable {
 
   private void findIn(String name, ObjectId commit, Consumer<FoundSource> found)
       throws IOException {
+    NavigableMap<String, ObjectId> files = Damaged.read(() -> files(commit));
+    try (ObjectReader reader = repository.newObjectReader()) {
+      for (var file : files.entrySet()) {
+        long size = Damaged.read(() -> reader.getObjectSize(file.getValue(), Constants.OBJ_BLOB));
+        found.accept(source(name, file.getKey(), file.getValue(), size, files));
+      }
+    }
+  }
+
+  /// The blobs of a commit by their paths.
+  private NavigableMap<String, ObjectId> files(ObjectId commit) throws IOException {
     NavigableMap<String, ObjectId> files = new TreeMap<>();
     try (ObjectReader reader = repository.newObjectReader();
         var commits = new RevWalk(reader);
         var walk = new TreeWalk(reader)) {
       walk.addTree(commits.parseCommit(commit).getTree());
-      walk.setRecursive(true);
-      while (walk.next()) {
-        if (walk.getFileMode(0).getObjectType() == Constants.OBJ_BLOB) {
+      for (int entries = 0; walk.next(); entries++) {
+        String own = walk.getNameString();
+        boolean leadsOut = own.isEmpty() || own.equals(".") || own.equals("..");
+        if (leadsOut || own.indexOf('/') >= 0) {
+          throw new IOException("a name in its tree leads out of it");
+        }
+        if (entries == MAX_ENTRIES || walk.getDepth() == MAX_LEVELS) {
+          throw new IOException("its tree is too large, or holds itself");
+        }
+        if (walk.isSubtree()) {
+          walk.enterSubtree();
+        } else if (walk.getFileMode(0).getObjectType() == Constants.OBJ_BLOB) {
           files.put(walk.getPathString(), walk.getObjectId(0));
         }
       }
-      for (var file : files.entrySet()) {
-        long size = reader.getObjectSize(file.getValue(), Constants.OBJ_BLOB);
-        found.accept(source(name, file.getKey(), file.getValue(), size, files));
-      }
     }
+    return files;
   }
 
   private FoundSource source(
       String name, String path, ObjectId blob, long size, NavigableMap<String, ObjectId> files) {
     var file =
         new SourceFile(
-            Path.of(name + ":" + path), blob.name(), size, NO_TIME, offset -> open(blob, offset));
-    return new FoundSource(file, () -> new TreeSiblings(path, files, blobOf -> open(blobOf, 0)));
+            Path.of(name + ":" + path),
+            blob.name(),
+            size,
+            NO_TIME,
+            offset -> open(blob, size, offset));
+    return new FoundSource(file, () -> new TreeSiblings(path, files, this::open));
   }
 
-  private InputStream open(ObjectId blob, long offset) throws IOException {
-    InputStream in = repository.open(blob, Constants.OBJ_BLOB).openStream();
+  private InputStream open(ObjectId blob) throws IOException {
+    ObjectLoader object = Damaged.read(() -> repository.open(blob, Constants.OBJ_BLOB));
+    return open(blob, object.getSize(), 0);
+  }
+
+  private InputStream open(ObjectId blob, long size, long offset) throws IOException {
+    InputStream in =
+        new BlobStream(
+            Damaged.read(() -> repository.open(blob, Constants.OBJ_BLOB).openStream()), blob, size);
     try {
       in.skipNBytes(offset);
       return in;

@@ -20,6 +20,9 @@ public record GitRepository(Path folder) {
   /// A longer file named `.git` is not a link to a repository.
   private static final long MAX_LINK_BYTES = 4096;
 
+  /// A longer list of refs is none.
+  private static final long MAX_PACKED_BYTES = 64L << 20;
+
   /// Returns the repository at a place; empty if there is none.
   ///
   /// @param place a bare repository, a folder `.git`, or the file `.git` of a worktree, which leads
@@ -79,6 +82,9 @@ public record GitRepository(Path folder) {
   private static boolean hasPackedCheckpoints(Path packed) throws IOException {
     if (!Files.isRegularFile(packed)) {
       return false;
+    }
+    if (Files.size(packed) > MAX_PACKED_BYTES) {
+      throw new IOException("packed-refs has more than " + MAX_PACKED_BYTES + " bytes");
     }
     try (var lines = Files.lines(packed, StandardCharsets.ISO_8859_1)) {
       return lines.anyMatch(line -> line.contains("/" + CHECKPOINTS));

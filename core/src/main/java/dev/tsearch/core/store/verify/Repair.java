@@ -214,9 +214,7 @@ public final class Repair {
       damaged.add(layout.quarantine());
     }
     for (Path file : damaged) {
-      Path to = torn.move(file);
-      disk.syncDirectory(file.getParent());
-      done.add(file + ": moved to " + to);
+      done.add(file + ": moved to " + torn.move(file));
     }
   }
 

@@ -75,8 +75,9 @@ class InconsistentArchiveTest {
   void filesThatAreNoJsonAreReportedAndSetAside() throws IOException {
     Path context = LAYOUT.contexts().resolve("notes/context_meta.json");
     Path state = LAYOUT.contexts().resolve("state.json");
+    whole.createDirectories(LAYOUT.contexts().resolve("notes"));
+    whole.createDirectories(LAYOUT.derived());
     for (Path file : List.of(context, state, LAYOUT.quarantine())) {
-      whole.createDirectories(file.getParent());
       whole.create(file, ByteBuffer.wrap("{}\n".getBytes(UTF_8)));
     }
     assertThat(VerifiedSample.verify(whole).findings()).isEmpty();
