@@ -17,6 +17,9 @@ public final class DerivedIds {
   /// Ids of programs are UUIDs, hashes, and names of files.
   private static final int MAX_CHARS = 200;
 
+  /// A context of chibi may have a name of 255 characters, which is a part of the id.
+  private static final int MAX_SESSION_CHARS = 512;
+
   private static final long VERSION_8 = 0x8000L;
   private static final long VARIANT_RFC = 0x8000_0000_0000_0000L;
   private static final int DIGEST_BYTES = 16;
@@ -40,6 +43,16 @@ public final class DerivedIds {
   /// The id itself, or its hash if it is too long.
   public static String bounded(String id) {
     return isLong(id) ? digest(id.getBytes(UTF_8)) : id;
+  }
+
+  /// Whether the id of a session or an agent is too long for lists and terms.
+  public static boolean isLongSession(String id) {
+    return id.length() > MAX_SESSION_CHARS;
+  }
+
+  /// The id of a session or an agent; its hash if it is too long.
+  public static String boundedSession(String id) {
+    return isLongSession(id) ? digest(id.getBytes(UTF_8)) : id;
   }
 
   /// The id of the next value.

@@ -18,8 +18,10 @@ import java.util.Optional;
 ///
 /// @param reader the reader of a format
 public record BoundedIds(SourceReader reader) implements SourceReader {
-  /// The metadata with ids of sessions, agents and entries.
-  private static final List<String> IDS = List.of("session", "agent", "parent");
+  /// The metadata with ids of sessions and agents.
+  private static final List<String> OF_SESSIONS = List.of("session", "agent");
+
+  private static final String PARENT = "parent";
 
   /// Opens the reader of a source.
   ///
@@ -46,19 +48,26 @@ public record BoundedIds(SourceReader reader) implements SourceReader {
   public TranscriptId transcript() throws IOException {
     TranscriptId stated = reader.transcript();
     return new TranscriptId(
-        stated.source(), DerivedIds.bounded(stated.session()), DerivedIds.bounded(stated.agent()));
+        stated.source(),
+        DerivedIds.boundedSession(stated.session()),
+        DerivedIds.boundedSession(stated.agent()));
   }
 
   private static Entry bounded(Entry entry) {
     Metadata stated = entry.metadata();
     Metadata metadata = stated;
     boolean isLong = DerivedIds.isLong(entry.id());
-    for (String name : IDS) {
+    for (String name : OF_SESSIONS) {
       String id = stated.values().text(name, "");
-      if (DerivedIds.isLong(id)) {
-        metadata = metadata.with(name, DerivedIds.bounded(id));
+      if (DerivedIds.isLongSession(id)) {
+        metadata = metadata.with(name, DerivedIds.boundedSession(id));
         isLong = true;
       }
+    }
+    String parent = stated.values().text(PARENT, "");
+    if (DerivedIds.isLong(parent)) {
+      metadata = metadata.with(PARENT, DerivedIds.bounded(parent));
+      isLong = true;
     }
     if (!isLong) {
       return entry;
@@ -75,6 +84,8 @@ public record BoundedIds(SourceReader reader) implements SourceReader {
 
   /// The name of a sub-agent may have its id.
   private static String withoutLongAgent(String name, String agent) {
-    return DerivedIds.isLong(agent) ? name.replace(agent, DerivedIds.bounded(agent)) : name;
+    return DerivedIds.isLongSession(agent)
+        ? name.replace(agent, DerivedIds.boundedSession(agent))
+        : name;
   }
 }
