@@ -114,7 +114,7 @@ final class FullScreen implements Closeable {
   }
 
   /// JLine's own choice calls the system through method handles that it makes at each start, and
-  /// asks other programs what the streams are: three times as long as with its native library.
+  /// asks other programs what the streams are. Its native library does neither.
   private static Terminal systemTerminal() throws IOException {
     try {
       return ofSystem().provider(TerminalBuilder.PROP_PROVIDER_JNI).build();

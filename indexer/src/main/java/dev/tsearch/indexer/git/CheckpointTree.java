@@ -106,6 +106,7 @@ final class CheckpointTree implements Closeable {
 
   private void findIn(String name, ObjectId commit, Consumer<FoundSource> found)
       throws IOException {
+    new RepositoryFiles(place).checkObjects();
     NavigableMap<String, ObjectId> files = Damaged.read(() -> files(commit));
     try (ObjectReader reader = repository.newObjectReader()) {
       for (var file : files.entrySet()) {

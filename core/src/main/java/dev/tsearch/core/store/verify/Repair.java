@@ -208,13 +208,16 @@ public final class Repair {
   /// file is absent, a program that needs one begins a new one.
   private void moveLoose() throws IOException {
     var torn = new TornFiles(disk, layout);
-    var loose = new LooseFileCheck(disk, layout);
-    List<Path> damaged = new ArrayList<>(loose.contexts());
-    if (!loose.isQuarantineSound()) {
+    List<Path> damaged = new ArrayList<>(lost);
+    damaged.removeIf(file -> !file.startsWith(layout.contexts()) || file.equals(layout.contexts()));
+    damaged.sort(null);
+    if (repairable.contains(layout.quarantine())) {
       damaged.add(layout.quarantine());
     }
     for (Path file : damaged) {
-      done.add(file + ": moved to " + torn.move(file));
+      if (disk.exists(file)) { // what is no file was moved before
+        done.add(file + ": moved to " + torn.move(file));
+      }
     }
   }
 
