@@ -2,15 +2,19 @@ package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What users are told if a real node, or the way to it, fails; and that nothing is lost.
 class ClusterFailureTest {
@@ -135,6 +139,38 @@ class ClusterFailureTest {
   void aBusyClusterGetsSmallerRequests() throws Exception {
     home.importPrompts("s", 0, 4_000);
     assertAllThere();
+  }
+
+  /// A node that is short of memory refuses nearly every request.
+  private static void limitMemory(String limit) throws IOException, InterruptedException {
+    node.send(
+        "PUT",
+        "/_cluster/settings",
+        "{\"persistent\":{\"indices.breaker.total.limit\":%s}}".formatted(limit));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/_index_template", "/_settings", "/_stats", "/_bulk", "/_refresh"})
+  void aPushWaitsForANodeThatIsShortOfMemory(String path) throws Exception {
+    home.importPrompts("s", 0, 30);
+    var answer = new AtomicReference<>("");
+    gate.before(
+        path,
+        () -> {
+          limitMemory("\"1%\"");
+          answer.set(node.send("GET", "/_settings", ""));
+          Thread.ofVirtual()
+              .start(() -> {
+                try {
+                  Thread.sleep(Duration.ofSeconds(1));
+                  limitMemory("null");
+                } catch (IOException | InterruptedException e) {
+                  throw new IllegalStateException(e);
+                }
+              });
+        });
+    assertAllThere();
+    assertThat(answer.get()).contains("Data too large");
   }
 
   @Test

@@ -22,8 +22,10 @@ import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /// The door of a node as a team sees it: TLS with a certificate of its own, a password for writers
 /// and one for readers. What passes is answered by the node behind it. Some bulk requests can be
@@ -39,7 +41,20 @@ final class NodeGate implements AutoCloseable {
   private final HttpsServer server;
   private final HttpClient client = HttpClient.newHttpClient();
   private final AtomicInteger cuts = new AtomicInteger();
+  private final AtomicReference<@Nullable Pending> pending = new AtomicReference<>();
   private volatile Duration delay = Duration.ZERO;
+
+  /// What is done before a request.
+  ///
+  /// @param path a part of the path of the request
+  /// @param action what is done
+  private record Pending(String path, Action action) {}
+
+  /// Something that a test does to the node.
+  @FunctionalInterface
+  interface Action {
+    void run() throws IOException, InterruptedException;
+  }
 
   /// @param folder a folder for its key
   NodeGate(SearchNode node, Path folder) throws Exception {
@@ -117,6 +132,11 @@ final class NodeGate implements AutoCloseable {
     return cuts.get();
   }
 
+  /// Does something once, before the next request whose path contains a text is passed on.
+  void before(String path, Action action) {
+    pending.set(new Pending(path, action));
+  }
+
   /// Answers searches late.
   void delay(Duration time) {
     delay = time;
@@ -139,6 +159,10 @@ final class NodeGate implements AutoCloseable {
                     + "\"no permissions for [indices:data/write/bulk]\"}]},\"status\":403}")
                 .getBytes(StandardCharsets.UTF_8));
         return;
+      }
+      Pending next = pending.get();
+      if (next != null && path.contains(next.path()) && pending.compareAndSet(next, null)) {
+        next.action().run();
       }
       if (path.contains("search")) {
         Thread.sleep(delay);

@@ -1,6 +1,5 @@
 package dev.tsearch.cluster.push;
 
-import dev.tsearch.cluster.http.ClusterHttp;
 import dev.tsearch.cluster.push.Change.DocumentKey;
 import dev.tsearch.cluster.schema.Names;
 import dev.tsearch.core.entry.JsonObject;
@@ -12,10 +11,9 @@ import java.util.Set;
 
 /// The documents that a cluster has of the partitions of an archive.
 ///
-/// @param http the cluster
+/// @param attempts how often the cluster is asked
 /// @param names the names of its indices
-/// @param sender asks it
-record HeldDocuments(ClusterHttp http, Names names, Sender sender) {
+record HeldDocuments(Attempts attempts, Names names) {
   private static final long PAGE = 5_000;
 
   /// The documents of a partition.
@@ -32,8 +30,8 @@ record HeldDocuments(ClusterHttp http, Names names, Sender sender) {
         body = body.with("search_after", after);
       }
       List<JsonObject> hits =
-          sender
-              .asked("/" + names.all() + "/_search?filter_path=hits.hits", body)
+          attempts
+              .read("/" + names.all() + "/_search?filter_path=hits.hits", body)
               .body()
               .object("hits")
               .objects("hits");
@@ -49,7 +47,7 @@ record HeldDocuments(ClusterHttp http, Names names, Sender sender) {
 
   /// The ordinals of the partitions that the cluster has documents of.
   Set<Integer> ordinals(String archive) throws ClusterException {
-    String prefix = http.place().partitionsOf(archive);
+    String prefix = attempts.http().place().partitionsOf(archive);
     Set<Integer> ordinals = new HashSet<>();
     JsonObject after = JsonObject.EMPTY;
     while (true) {
@@ -64,8 +62,8 @@ record HeldDocuments(ClusterHttp http, Names names, Sender sender) {
               .with("query", object("prefix", object("held", prefix)))
               .with("aggs", object("held", object("composite", composite)));
       JsonObject found =
-          sender
-              .asked("/" + names.all() + "/_search", body)
+          attempts
+              .read("/" + names.all() + "/_search", body)
               .body()
               .object("aggregations")
               .object("held");

@@ -13,20 +13,15 @@ import java.util.Set;
 
 /// The index template and the indices of a cluster.
 ///
-/// @param http the cluster
-record IndexSetup(ClusterHttp http) {
-  private static final int NOT_FOUND = 404;
-
+/// @param attempts how often the cluster is asked
+record IndexSetup(Attempts attempts) {
   /// Creates or replaces the template unless the cluster has it.
   ///
   /// @param isDryRun whether nothing is changed
   /// @throws ClusterException if its template is of a newer version
   void require(boolean isDryRun) throws ClusterException {
-    String path = "/_index_template/" + http.place().index();
-    Answer answer = http.send("GET", path);
-    if (answer.status() != NOT_FOUND) {
-      http.required("read the index template", answer);
-    }
+    String path = "/_index_template/" + http().place().index();
+    Answer answer = attempts.optional("read the index template", () -> http().send("GET", path));
     JsonObject meta =
         answer.body().objects("index_templates").stream()
             .findFirst()
@@ -37,13 +32,14 @@ record IndexSetup(ClusterHttp http) {
     if (schema > Template.VERSION) {
       throw new ClusterException(
           "cluster %s: its index template has schema %d, this tsearch knows %d"
-              .formatted(http.place().name(), schema, Template.VERSION),
+              .formatted(http().place().name(), schema, Template.VERSION),
           "update tsearch, or name another index");
     }
     boolean isSame =
         schema == Template.VERSION && meta.text("analysis", "").equals(Template.ANALYSIS);
     if (!isSame && !isDryRun) {
-      http.required("create the index template", http.send("PUT", path, Template.of(http.place())));
+      attempts.required(
+          "create the index template", () -> http().send("PUT", path, Template.of(http().place())));
     }
   }
 
@@ -69,37 +65,39 @@ record IndexSetup(ClusterHttp http) {
       JsonObject store = sizes.object(index).object("primaries").object("store");
       bytes.put(index, store.number("size_in_bytes", 0));
     }
-    return Months.of(bytes, http.place().rules().maxBytes());
+    return Months.of(bytes, http().place().rules().maxBytes());
+  }
+
+  private ClusterHttp http() {
+    return attempts.http();
   }
 
   private JsonObject read(String what, String path) throws ClusterException {
-    String all = new Names(http.place().index()).all();
-    return http.required(what, http.send("GET", "/" + all + path)).body();
+    String all = new Names(http().place().index()).all();
+    return attempts.required(what, () -> http().send("GET", "/" + all + path)).body();
   }
 
   /// Gives new indices the life cycle policy of the settings.
   ///
   /// @param before the names of the indices that are not new
   void applyPolicy(Set<String> before) throws ClusterException {
-    Optional<String> policy = http.place().rules().policy();
+    Optional<String> policy = http().place().rules().policy();
     if (policy.isEmpty()) {
       return;
     }
     for (String index : indices().keySet()) {
       if (!before.contains(index)) {
-        Answer answer =
-            http.send(
-                "POST",
-                "/_plugins/_ism/add/" + index,
-                JsonObject.EMPTY.with("policy_id", policy.get()));
-        http.required("give " + index + " the life cycle policy " + policy.get(), answer);
+        JsonObject body = JsonObject.EMPTY.with("policy_id", policy.get());
+        attempts.required(
+            "give " + index + " the life cycle policy " + policy.get(),
+            () -> http().send("POST", "/_plugins/_ism/add/" + index, body));
       }
     }
   }
 
   /// Makes what was sent visible to searches.
   void refresh() throws ClusterException {
-    String all = new Names(http.place().index()).all();
-    http.required("refresh the indices", http.send("POST", "/" + all + "/_refresh"));
+    String all = new Names(http().place().index()).all();
+    attempts.required("refresh the indices", () -> http().send("POST", "/" + all + "/_refresh"));
   }
 }

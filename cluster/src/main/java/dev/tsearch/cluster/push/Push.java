@@ -46,7 +46,7 @@ public final class Push {
     this.snapshot = snapshot;
     this.request = request;
     this.listener = listener;
-    this.setup = new IndexSetup(http);
+    this.setup = new IndexSetup(Attempts.later(http));
     this.names = new Names(http.place().index());
     this.archive = snapshot.head().archive();
     this.ledger = Ledger.in(request.disk(), request.ledger(), key());
@@ -70,14 +70,14 @@ public final class Push {
   /// @throws ClusterException if the cluster cannot take it; what it acknowledged is remembered
   /// @throws IOException if the archive cannot be read
   public PushReport run() throws ClusterException, IOException {
-    setup.require(request.isDryRun());
+    new IndexSetup(Attempts.first(http)).require(request.isDryRun());
     Map<String, String> before = setup.indices();
     ledger.check(before, firstKept());
-    var listing = new HeldDocuments(http, names, new Sender(http, Backoff.STANDARD, Months.NONE));
+    var listing = new HeldDocuments(Attempts.later(http), names);
     Set<Integer> held = held(listing);
     List<Part> parts = parts(held);
     Months months = parts.isEmpty() ? Months.NONE : setup.months();
-    var sender = new Sender(http, Backoff.STANDARD, months);
+    var sender = new Sender(Attempts.later(http), months);
     listener.expect(parts.stream().mapToLong(Part::bytes).sum());
     try (var pipeline = new Pipeline(sender)) {
       Sent sent = send(parts, months, pipeline);

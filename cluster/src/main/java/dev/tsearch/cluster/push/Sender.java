@@ -17,11 +17,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// Carries out wishes: sends changes in bulk, sends those again that the cluster was too busy for,
 /// and looks at documents that exist already. Safe for use by many threads.
 ///
-/// @param http the cluster
-/// @param backoff the waits before a change is sent again
+/// @param attempts how often a request is sent
 /// @param months which indices a document may be in
 /// @param limit how many bytes of changes are sent together; less if the cluster was too busy
-record Sender(ClusterHttp http, Backoff backoff, Months months, AtomicInteger limit) {
+record Sender(Attempts attempts, Months months, AtomicInteger limit) {
   private static final int MIN_REQUEST_BYTES = 64 << 10;
 
   private static final int NOT_FOUND = 404;
@@ -31,8 +30,12 @@ record Sender(ClusterHttp http, Backoff backoff, Months months, AtomicInteger li
   private static final int FIRST_FAILURE = 400;
   private static final int FIRST_SERVER_FAILURE = 500;
 
-  Sender(ClusterHttp http, Backoff backoff, Months months) {
-    this(http, backoff, months, new AtomicInteger(Integer.MAX_VALUE));
+  Sender(Attempts attempts, Months months) {
+    this(attempts, months, new AtomicInteger(Integer.MAX_VALUE));
+  }
+
+  private ClusterHttp http() {
+    return attempts.http();
   }
 
   /// A wish and the change that may fulfill it.
@@ -68,21 +71,14 @@ record Sender(ClusterHttp http, Backoff backoff, Months months, AtomicInteger li
     try {
       answer = bulk(pending);
     } catch (ClusterException e) {
-      if (!e.isTemporary() || !backoff.mayRetry(attempt)) {
-        throw e;
-      }
-      backoff.pause(attempt);
+      attempts.pause(e, attempt);
       return pending;
     }
     if (answer.status() == TOO_LARGE) {
       return halved(pending, attempt, tally);
     }
     if (!answer.isSuccess()) {
-      ClusterException failure = http.failure("write", answer);
-      if (!failure.isTemporary() || !backoff.mayRetry(attempt)) {
-        throw failure;
-      }
-      backoff.pause(attempt);
+      attempts.pause(http().failure("write", answer), attempt);
       if (answer.status() == BUSY) {
         // A cluster with little memory never accepts a request of this size.
         limit.set(Math.max(MIN_REQUEST_BYTES, bytes(pending) / 2));
@@ -112,7 +108,7 @@ record Sender(ClusterHttp http, Backoff backoff, Months months, AtomicInteger li
   private Answer bulk(List<Planned> pending) throws ClusterException {
     var body = new ByteArrayOutputStream(bytes(pending));
     pending.forEach(it -> it.change().write(body));
-    return http.sendLines("/_bulk?filter_path=items.*.status,items.*.error", body.toByteArray());
+    return http().sendLines("/_bulk?filter_path=items.*.status,items.*.error", body.toByteArray());
   }
 
   /// Sorts the changes by what became of them. Returns those to send next.
@@ -122,7 +118,7 @@ record Sender(ClusterHttp http, Backoff backoff, Months months, AtomicInteger li
     if (items.size() != pending.size()) {
       throw new ClusterException(
           "cluster %s: it answered for %d of %d documents"
-              .formatted(http.place().name(), items.size(), pending.size()),
+              .formatted(http().place().name(), items.size(), pending.size()),
           "");
     }
     var again = new ArrayList<Planned>();
@@ -136,23 +132,20 @@ record Sender(ClusterHttp http, Backoff backoff, Months months, AtomicInteger li
         tally.add(it);
       } else if (status == CONFLICT || status == NOT_FOUND) {
         if (isMissingIndex(result)) {
-          throw http.failure("write", itemAnswer(status, result));
+          throw http().failure("write", itemAnswer(status, result));
         }
         changed.add(it.wish());
       } else if (status == BUSY || status >= FIRST_SERVER_FAILURE) {
-        last = http.failure("write", itemAnswer(status, result));
+        last = http().failure("write", itemAnswer(status, result));
         again.add(it);
       } else if (itemIsBlocked(result)) {
-        throw http.failure("write", itemAnswer(status, result));
+        throw http().failure("write", itemAnswer(status, result));
       } else {
         tally.reject(it.change().key(), itemAnswer(status, result).reason());
       }
     }
     if (last != null) {
-      if (!backoff.mayRetry(attempt)) {
-        throw last;
-      }
-      backoff.pause(attempt);
+      attempts.pause(last, attempt);
     }
     again.addAll(look(changed));
     return again;
@@ -185,7 +178,8 @@ record Sender(ClusterHttp http, Backoff backoff, Months months, AtomicInteger li
       }
     }
     Iterator<JsonObject> found =
-        asked("/_mget?_source_includes=digest,owner,held", JsonObject.EMPTY.with("docs", keys))
+        attempts
+            .read("/_mget?_source_includes=digest,owner,held", JsonObject.EMPTY.with("docs", keys))
             .body()
             .objects("docs")
             .iterator();
@@ -207,26 +201,6 @@ record Sender(ClusterHttp http, Backoff backoff, Months months, AtomicInteger li
       looked.of(source, version).ifPresent(change -> planned.add(new Planned(looked, change)));
     }
     return planned;
-  }
-
-  /// Asks until the cluster answers.
-  Answer asked(String path, JsonObject body) throws ClusterException {
-    for (int attempt = 0; ; attempt++) {
-      ClusterException failure;
-      try {
-        Answer answer = http.send("POST", path, body);
-        if (answer.isSuccess()) {
-          return answer;
-        }
-        failure = http.failure("read documents", answer);
-      } catch (ClusterException e) {
-        failure = e;
-      }
-      if (!failure.isTemporary() || !backoff.mayRetry(attempt)) {
-        throw failure;
-      }
-      backoff.pause(attempt);
-    }
   }
 
   /// Counts what became of wishes. Used by one thread.
