@@ -19,15 +19,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFileAttributes;
-import java.nio.file.attribute.PosixFilePermission;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.nio.file.attribute.UserPrincipal;
-import java.nio.file.attribute.UserPrincipalNotFoundException;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -36,23 +28,6 @@ import java.util.stream.Stream;
 /// The [Disk] of the operating system. Reading fails in a thread whose work was cancelled, see
 /// [Cancellation].
 public final class RealDisk implements Disk {
-
-  private static final Set<PosixFilePermission> PRIVATE_DIRECTORY =
-      PosixFilePermissions.fromString("rwx------");
-
-  private static final FileAttribute<?>[] PRIVATE_FILE = {
-    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-  };
-
-  private static final FileAttribute<?>[] NO_ATTRIBUTES = {};
-
-  private static final Set<PosixFilePermission> WRITING_PERMISSIONS =
-      PosixFilePermissions.fromString("-w--w--w-");
-
-  /// The bits of a mode that say what a file is, and their value for a pipe (POSIX, sys/stat.h).
-  private static final int TYPE_BITS = 0xF000;
-
-  private static final int PIPE = 0x1000;
 
   /// The most bytes that an array or a buffer can have.
   private static final int LONGEST = Integer.MAX_VALUE - 8;
@@ -195,11 +170,7 @@ public final class RealDisk implements Disk {
     Path parent = parent(directory);
     createDirectories(parent);
     try {
-      if (hasModes(directory)) {
-        Files.createDirectory(directory, PosixFilePermissions.asFileAttribute(PRIVATE_DIRECTORY));
-      } else {
-        Files.createDirectory(directory);
-      }
+      Files.createDirectory(directory, FileModes.ofNewFolder(directory));
     } catch (FileAlreadyExistsException e) {
       if (!Files.isDirectory(directory)) {
         throw e;
@@ -218,26 +189,25 @@ public final class RealDisk implements Disk {
 
   @Override
   public int makePrivate(Path directory, List<Path> within) throws IOException {
-    if (!hasModes(directory)) {
-      return 0;
-    }
-    UserPrincipal owner = Files.getOwner(directory);
-    if (!isThisUser(owner, directory)) {
-      throw new FileSystemException(directory.toString(), null, "it belongs to " + owner.getName());
-    }
-    return OpenAccess.remove(directory, within);
+    return FileModes.exist(directory) ? FileModes.makePrivate(directory, within) : 0;
   }
 
-  /// Whether an owner is the user of this process. A user without a name is taken for the owner:
-  /// the system decides whether it may change modes.
-  private static boolean isThisUser(UserPrincipal owner, Path file) throws IOException {
-    try {
-      return file.getFileSystem()
-          .getUserPrincipalLookupService()
-          .lookupPrincipalByName(System.getProperty("user.name"))
-          .equals(owner);
-    } catch (UserPrincipalNotFoundException _) {
-      return true;
+  @Override
+  public boolean isReadOnly(Path file) throws IOException {
+    return !Files.isWritable(file) || (FileModes.exist(file) && FileModes.isReadOnly(file));
+  }
+
+  @Override
+  public void copyOwnership(Path from, Path to) throws IOException {
+    if (FileModes.exist(from)) {
+      FileModes.copyOwnership(from, to);
+    }
+  }
+
+  @Override
+  public void copyOwner(Path from, Path to) throws IOException {
+    if (FileModes.exist(from)) {
+      FileModes.copyOwner(from, to);
     }
   }
 
@@ -274,42 +244,6 @@ public final class RealDisk implements Disk {
   @Override
   public Path realPath(Path path) throws IOException {
     return path.toRealPath();
-  }
-
-  @Override
-  public boolean isReadOnly(Path file) throws IOException {
-    boolean isPosix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
-    return !Files.isWritable(file)
-        || (isPosix
-            && Collections.disjoint(Files.getPosixFilePermissions(file), WRITING_PERMISSIONS));
-  }
-
-  @Override
-  public void copyOwnership(Path from, Path to) throws IOException {
-    if (!from.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      return;
-    }
-    PosixFileAttributes wanted = Files.readAttributes(from, PosixFileAttributes.class);
-    PosixFileAttributes present = Files.readAttributes(to, PosixFileAttributes.class);
-    PosixFileAttributeView target = Files.getFileAttributeView(to, PosixFileAttributeView.class);
-    if (!present.owner().equals(wanted.owner())) {
-      target.setOwner(wanted.owner());
-    }
-    if (!present.group().equals(wanted.group())) {
-      target.setGroup(wanted.group());
-    }
-    target.setPermissions(wanted.permissions());
-  }
-
-  @Override
-  public void copyOwner(Path from, Path to) throws IOException {
-    if (!hasModes(from)) {
-      return;
-    }
-    UserPrincipal wanted = Files.getOwner(from);
-    if (!Files.getOwner(to).equals(wanted)) {
-      Files.setOwner(to, wanted);
-    }
   }
 
   @Override
@@ -353,9 +287,7 @@ public final class RealDisk implements Disk {
 
   /// Checks that a path is not a pipe: opening one for writing waits for a reader.
   private static void requireNoPipe(Path file) throws IOException {
-    if (hasModes(file)
-        && Files.exists(file)
-        && ((int) Files.getAttribute(file, "unix:mode") & TYPE_BITS) == PIPE) {
+    if (FileModes.exist(file) && Files.exists(file) && FileModes.isPipe(file)) {
       throw new FileSystemException(file.toString(), null, "a pipe is in the place of the file");
     }
   }
@@ -366,11 +298,7 @@ public final class RealDisk implements Disk {
   }
 
   private static FileChannel open(Path file, Set<OpenOption> options) throws IOException {
-    return FileChannel.open(file, options, hasModes(file) ? PRIVATE_FILE : NO_ATTRIBUTES);
-  }
-
-  private static boolean hasModes(Path path) {
-    return path.getFileSystem().supportedFileAttributeViews().contains("posix");
+    return FileChannel.open(file, options, FileModes.ofNewFile(file));
   }
 
   private static void writeAll(FileChannel channel, ByteBuffer bytes) throws IOException {
