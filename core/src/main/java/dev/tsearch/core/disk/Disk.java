@@ -155,6 +155,14 @@ public interface Disk {
   /// @throws java.nio.file.NotDirectoryException if something else is in its place
   List<Path> list(Path directory) throws IOException;
 
+  /// The names of the files in a directory, in any order; none if the directory does not exist.
+  /// Costs less than [#list].
+  ///
+  /// @throws java.nio.file.NotDirectoryException if something else is in its place
+  default List<String> names(Path directory) throws IOException {
+    return list(directory).stream().map(file -> file.getFileName().toString()).toList();
+  }
+
   /// Acquires the lock on a file; empty if another process, or another thread of this process,
   /// holds it. The caller releases the lock by closing it; the lock also ends with the process.
   Optional<Closeable> tryLock(Path file) throws IOException;

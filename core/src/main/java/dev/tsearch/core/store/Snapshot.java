@@ -45,6 +45,7 @@ public final class Snapshot implements Closeable {
   private final ActiveLoss activeLoss;
   private volatile @Nullable Manifest manifest;
   private volatile List<CorruptArchiveException> losses = List.of();
+  private volatile boolean isFolderListed;
   private volatile boolean lacksSidecar;
   private @Nullable SummaryPack pack;
   private boolean isPackOpened;
@@ -114,11 +115,12 @@ public final class Snapshot implements Closeable {
   /// meanwhile. Of the partitions that it lists, the files that are there are read.
   private Manifest newest(Manifest whole) throws IOException {
     List<Path> files = disk.list(layout.partitions());
-    Optional<PartitionName> newer = PartitionName.newer(files, whole);
-    if (newer.isEmpty() || !isCurrent()) {
+    isFolderListed = true;
+    Optional<CorruptArchiveException> loss = olderThan(PartitionName.all(files), whole);
+    if (loss.isEmpty()) {
       return whole;
     }
-    losses = List.of(activeLoss.olderManifest(newer.get().ordinal()));
+    losses = List.of(loss.get());
     return new Manifest(
         head,
         SidecarFile.completed(disk, layout, whole.partitions(), files, _ -> false),
@@ -136,18 +138,30 @@ public final class Snapshot implements Closeable {
     return activeLoss.isCurrent();
   }
 
-  /// Returns the loss of a manifest that is older than a partition, even if the [SummaryPack] is as
-  /// old: all files may be those of a backup. Lists the folder of the partitions.
-  public Optional<CorruptArchiveException> olderManifest() throws IOException {
-    return PartitionName.newer(disk.list(layout.partitions()), manifest())
-        .filter(_ -> losses.isEmpty())
-        .map(newer -> activeLoss.olderManifest(newer.ordinal()));
+  /// The loss of a manifest that is older than a partition, unless a writer has committed
+  /// meanwhile.
+  private Optional<CorruptArchiveException> olderThan(List<String> files, Manifest whole)
+      throws IOException {
+    Optional<PartitionName> newer = PartitionName.newer(files, whole);
+    return newer.isPresent() && isCurrent()
+        ? Optional.of(activeLoss.olderManifest(newer.get().ordinal()))
+        : Optional.empty();
+  }
+
+  /// Looks for partitions that the manifest lacks although the [SummaryPack] is as old as it: all
+  /// files may be those of a backup. Lists the folder of the partitions, once.
+  private void findNewerPartitions() throws IOException {
+    Manifest whole = manifest();
+    if (!isFolderListed && losses.isEmpty()) {
+      olderThan(disk.names(layout.partitions()), whole).ifPresent(loss -> losses = List.of(loss));
+      isFolderListed = true;
+    }
   }
 
   /// Returns what is known to be lost of the manifest, of the active partition, and of the sealed
   /// ones that were read. Reads all bytes of the active partition, and no sealed one.
   public List<CorruptArchiveException> knownLosses() throws IOException {
-    manifest(); // finds what it has lost
+    findNewerPartitions();
     var known = new ArrayList<>(losses);
     activeLoss().ifPresent(known::add);
     known.addAll(changedPartitions());

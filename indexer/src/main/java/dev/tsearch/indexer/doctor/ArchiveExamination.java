@@ -48,7 +48,6 @@ record ArchiveExamination(Snapshot snapshot, DoctorRequest request, List<DoctorF
     for (CorruptArchiveException loss : snapshot.knownLosses()) {
       losses.add(message(loss));
     }
-    snapshot.olderManifest().ifPresent(loss -> losses.add(message(loss)));
     for (Partition partition : snapshot.manifest().partitions()) {
       snapshot.damage(partition).ifPresent(loss -> losses.add(message(loss)));
     }

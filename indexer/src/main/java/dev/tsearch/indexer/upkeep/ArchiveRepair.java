@@ -81,7 +81,7 @@ public final class ArchiveRepair {
       return new Report(before, List.of(), before);
     }
     setAside(before);
-    VerificationReport left = restored(withSources(before));
+    VerificationReport left = restoredWithSources(before);
     var repair = new Repair(disk, layout.root(), settings, new LuceneTokenizer(), left.archive());
     done.addAll(repair.run(wait));
     if (isDamaged(layout.index(), left)) {
@@ -106,10 +106,34 @@ public final class ArchiveRepair {
     }
   }
 
+  /// Restores what entries and the list of sources have lost.
+  ///
+  /// @return the damage that is left
+  private VerificationReport restoredWithSources(VerificationReport before) throws IOException {
+    VerificationReport left = before;
+    boolean isListed = true;
+    try {
+      left = withSources(before);
+    } catch (CorruptArchiveException _) {
+      isListed = false; // not even the manifest can be used yet
+    }
+    VerificationReport restored = restored(left);
+    if (isListed && restored == left) {
+      return restored;
+    }
+    try {
+      return restored.isTruthDamaged() ? withSources(restored) : restored;
+    } catch (CorruptArchiveException e) {
+      done.add(layout.sources() + ": not repaired: " + e.getMessage());
+      return restored;
+    }
+  }
+
   /// Begins a new list of sources if the old one was lost, or completes it if it lacks sources that
   /// entries refer to. The entries stay: only what they were derived from is unknown.
   ///
   /// @return the damage that is left
+  /// @throws CorruptArchiveException if a part of the archive that this needs is damaged
   private VerificationReport withSources(VerificationReport before) throws IOException {
     try (OriginalStore originals = OriginalStore.open(disk, layout)) {
       boolean isLost = originals.isLost();
@@ -124,9 +148,6 @@ public final class ArchiveRepair {
         }
       }
       done.add(isLost ? sourcesLost("lost; a new one is begun") : sourcesLost("its end was lost"));
-    } catch (CorruptArchiveException e) {
-      done.add(layout.sources() + ": not repaired: " + e.getMessage());
-      return before;
     }
     return verify();
   }

@@ -287,7 +287,7 @@ public final class Verifier {
             file, 0, "the file exists with another compression than the manifest lists");
       }
     }
-    PartitionName.newer(files, manifest)
+    PartitionName.newer(PartitionName.all(files), manifest)
         .ifPresent(newer ->
             findings.dataLoss(
                 layout.manifest(), 0, "it is older than " + newer.lines() + ", and lacks it"));

@@ -40,7 +40,7 @@ record ManifestAdoption(Disk disk, ArchiveLayout layout) {
     if (active > manifest.head().activeOrdinal()) {
       return Optional.of("partition " + active + " was the active one later");
     }
-    return PartitionName.newer(files, manifest)
+    return PartitionName.newer(PartitionName.all(files), manifest)
         .map(name -> "it does not list " + name.lines() + ", which is newer");
   }
 

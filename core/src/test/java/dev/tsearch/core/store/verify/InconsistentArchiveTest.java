@@ -5,6 +5,7 @@ import static dev.tsearch.core.store.TestArchive.ROOT;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entries;
@@ -60,14 +61,19 @@ class InconsistentArchiveTest {
       }
     }
     try (Snapshot now = Archive.open(whole, ROOT).snapshot()) {
-      assertThat(now.olderManifest()).isEmpty();
+      assertThat(now.knownLosses()).isEmpty();
     }
     for (Path file : backup.files()) {
       VerifiedSample.replace(whole, file, backup.readAll(file));
     }
     try (Snapshot older = Archive.open(whole, ROOT).snapshot()) {
-      assertThat(older.olderManifest()).isPresent();
+      assertThat(older.knownLosses())
+          .extracting(CorruptArchiveException::file)
+          .containsExactly(LAYOUT.manifest());
     }
+    assertThat(VerifiedSample.verify(whole).findings())
+        .extracting(Finding::file)
+        .contains(LAYOUT.manifest());
   }
 
   /// Files without a checksum were not looked at.
