@@ -110,8 +110,7 @@ final class Interruption {
   }
 
   private String line() {
-    String position = cancellation.position();
-    return "stopped" + (position.isEmpty() ? "" : " " + position) + ": " + howToGoOn();
+    return "stopped " + cancellation.position() + ": " + howToGoOn();
   }
 
   private String howToGoOn() {

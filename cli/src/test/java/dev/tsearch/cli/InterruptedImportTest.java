@@ -146,6 +146,7 @@ class InterruptedImportTest {
     assertThat(told.lines().filter(line -> line.startsWith("tsearch: stopped")).toList())
         .singleElement()
         .asString()
+        .matches("tsearch: stopped (at the beginning|after .+ of .+): .+")
         .contains("to go on, type the same command again");
   }
 

@@ -23,7 +23,7 @@ final class CountedProgress implements ImportProgress {
 
   private String position() {
     return expected.get() == 0
-        ? ""
+        ? Cancellation.BEGINNING
         : "after "
             + Quantity.bytes(Math.min(done.get(), expected.get()))
             + " of "

@@ -13,9 +13,12 @@ import java.util.function.Supplier;
 public final class Cancellation {
   private static final ScopedValue<Cancellation> CURRENT = ScopedValue.newInstance();
 
+  /// The position of work that has not said how far it is.
+  public static final String BEGINNING = "at the beginning";
+
   private final boolean endsAtReads;
   private volatile boolean isRequested;
-  private volatile Supplier<String> position = () -> "";
+  private volatile Supplier<String> position = () -> BEGINNING;
 
   /// The request to end work that only reads.
   public Cancellation() {
@@ -70,7 +73,7 @@ public final class Cancellation {
     }
   }
 
-  /// How far the work is, in a phrase; empty if it did not say that.
+  /// How far the work is, in a phrase; [#BEGINNING] if it did not say that.
   public String position() {
     return position.get();
   }

@@ -187,6 +187,9 @@ interface DiskContract {
     disk().createDirectories(folder.resolve("3/4"));
     disk().syncDirectory(folder);
     assertThat(disk().exists(folder)).isTrue();
+    assertThat(disk().names(folder))
+        .containsExactlyInAnyOrderElementsOf(
+            disk().list(folder).stream().map(file -> file.getFileName().toString()).toList());
     assertThat(disk().list(folder))
         .containsExactly(folder.resolve("1"), folder.resolve("2"), folder.resolve("3"));
   }
@@ -196,6 +199,7 @@ interface DiskContract {
     Path file = root().resolve("file");
     disk().create(file, bytes("text"));
     assertThatThrownBy(() -> disk().list(file)).isInstanceOf(NotDirectoryException.class);
+    assertThatThrownBy(() -> disk().names(file)).isInstanceOf(NotDirectoryException.class);
   }
 
   @Test
