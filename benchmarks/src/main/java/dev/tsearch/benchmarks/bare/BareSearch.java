@@ -24,7 +24,7 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.document.FieldType;
-import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -189,7 +189,9 @@ public final class BareSearch implements Closeable {
   public static Query within(Query query, TimeRange time) {
     return new BooleanQuery.Builder()
         .add(query, Occur.MUST)
-        .add(LongPoint.newRangeQuery(IndexSchema.TIME, time.min(), time.max()), Occur.FILTER)
+        .add(
+            NumericDocValuesField.newSlowRangeQuery(IndexSchema.TIME, time.min(), time.max()),
+            Occur.FILTER)
         .build();
   }
 

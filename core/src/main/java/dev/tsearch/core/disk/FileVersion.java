@@ -6,6 +6,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /// What changes when a file is written or replaced.
 ///
@@ -27,5 +28,19 @@ public record FileVersion(long sizeBytes, long modifiedNanos, String key) {
     } catch (NoSuchFileException _) {
       return MISSING;
     }
+  }
+
+  // Written out: the JVM links the methods of a record anew at each start.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof FileVersion version
+        && sizeBytes == version.sizeBytes
+        && modifiedNanos == version.modifiedNanos
+        && key.equals(version.key);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * Long.hashCode(sizeBytes) + Long.hashCode(modifiedNanos)) + key.hashCode();
   }
 }

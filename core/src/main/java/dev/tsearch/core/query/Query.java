@@ -174,6 +174,22 @@ public sealed interface Query {
     public List<String> terms() {
       return ToolGroup.isName(field, value) ? ToolGroup.SHELL_TOOLS : List.of(term());
     }
+
+    // Written out: the JVM links the methods of a record anew at each start.
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof FieldIs is && field == is.field && value.equals(is.value);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * field.ordinal() + value.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return "FieldIs[field=" + field + ", value=" + value + "]";
+    }
   }
 
   /// Entries with a value of a keyword field in a range, both bounds included. A [field of
@@ -234,6 +250,22 @@ public sealed interface Query {
     @Override
     public QueryKind kind() {
       return QueryKind.ANY;
+    }
+
+    // Written out: the JVM links the methods of a record anew at each start.
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Any any && parts.equals(any.parts);
+    }
+
+    @Override
+    public int hashCode() {
+      return parts.hashCode();
+    }
+
+    @Override
+    public String toString() {
+      return "Any[parts=" + parts + "]";
     }
   }
 

@@ -20,14 +20,7 @@ public final class EntryBlock implements Iterable<Iterable<IndexableField>> {
   private final ContentChain chain;
   private final KeywordFields keywords;
   private final @Nullable KeySet keys;
-  private final FieldMaker maker;
   private long truncatedTexts;
-
-  /// Makes the fields of an entry.
-  @FunctionalInterface
-  private interface FieldMaker {
-    List<IndexableField> of(LocatedEntry entry, TokenStream content, KeywordFields keywords);
-  }
 
   /// @param ordinal the partition of all entries
   /// @param keys receives the keys of the terms; may be null
@@ -37,30 +30,11 @@ public final class EntryBlock implements Iterable<Iterable<IndexableField>> {
       ContentChain chain,
       KeywordFields keywords,
       @Nullable KeySet keys) {
-    this(ordinal, entries, chain, keywords, keys, IndexSchema::fields);
-  }
-
-  private EntryBlock(
-      int ordinal,
-      List<LocatedEntry> entries,
-      ContentChain chain,
-      KeywordFields keywords,
-      @Nullable KeySet keys,
-      FieldMaker maker) {
     this.ordinal = ordinal;
     this.entries = entries;
     this.chain = chain;
     this.keywords = keywords;
     this.keys = keys;
-    this.maker = maker;
-  }
-
-  /// Entries for an index of one search.
-  ///
-  /// @param ordinal the partition of all entries
-  public static EntryBlock ofTail(int ordinal, List<LocatedEntry> entries, ContentChain chain) {
-    return new EntryBlock(
-        ordinal, entries, chain, new KeywordFields(), null, IndexSchema::tailFields);
   }
 
   /// Returns the number of texts so far that were truncated.
@@ -100,6 +74,6 @@ public final class EntryBlock implements Iterable<Iterable<IndexableField>> {
       truncatedTexts++;
     }
     TokenStream terms = chain.postings(text, keys);
-    return maker.of(located, terms, keywords);
+    return IndexSchema.fields(located, terms, keywords);
   }
 }

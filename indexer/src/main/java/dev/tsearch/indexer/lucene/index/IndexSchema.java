@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.document.FieldType;
-import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.SortedSetDocValuesField;
 import org.apache.lucene.document.StringField;
@@ -27,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// | each [Field]'s key | [Field#terms] | [Field#values], sorted set | `field:value`, facets |
 /// | `standing` | the term of the [EntryBoost] | its number | the score |
 /// | `text` | – | 16 bits of a hash of the text | sessions count equal texts once |
-/// | `time` | – (a point) | unix seconds | ranges, order by time |
+/// | `time` | – | unix seconds, with the least and the greatest of each block | ranges, order by time |
 /// | `partition` | the ordinal, 4 bytes | the ordinal | pruning, the address |
 /// | `offset`, `length` | – | of the entry's line | the address |
 ///
@@ -46,7 +45,7 @@ public final class IndexSchema {
 
   /// The version of the schema. Increment it when entries are indexed differently, so that older
   /// indexes are rebuilt.
-  public static final int VERSION = 4;
+  public static final int VERSION = 5;
 
   private static final FieldType CONTENT_TYPE = textType();
 
@@ -65,15 +64,6 @@ public final class IndexSchema {
   /// @param keywords creates its keyword fields
   public static List<IndexableField> fields(
       LocatedEntry located, @Nullable TokenStream content, KeywordFields keywords) {
-    List<IndexableField> fields = tailFields(located, content, keywords);
-    fields.add(new LongPoint(TIME, located.entry().timestamp()));
-    return fields;
-  }
-
-  /// Returns the fields of an entry in an index of one search: without a tree of the times, which
-  /// costs more than it saves.
-  static List<IndexableField> tailFields(
-      LocatedEntry located, @Nullable TokenStream content, KeywordFields keywords) {
     Entry entry = located.entry();
     EntryAddress address = located.address();
     var fields = new ArrayList<IndexableField>(32);
@@ -85,7 +75,7 @@ public final class IndexSchema {
     fields.add(keyword(BOOST, new BytesRef(boost.term())));
     fields.add(new NumericDocValuesField(BOOST, boost.number()));
     fields.add(new NumericDocValuesField(TEXT, textHash(entry)));
-    fields.add(new NumericDocValuesField(TIME, entry.timestamp()));
+    fields.add(NumericDocValuesField.indexedField(TIME, entry.timestamp()));
     fields.add(keyword(PARTITION, ordinalTerm(address.ordinal()).bytes()));
     fields.add(new NumericDocValuesField(PARTITION, address.ordinal()));
     fields.add(new NumericDocValuesField(OFFSET, address.offset()));

@@ -2,11 +2,7 @@ package dev.tsearch.indexer.lucene.query;
 
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
-import java.io.IOException;
-import org.apache.lucene.document.LongPoint;
 import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.index.PointValues;
-import org.apache.lucene.search.IndexOrDocValuesQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
@@ -29,7 +25,7 @@ public final class TimeQuery extends Query {
   }
 
   @Override
-  public Query rewrite(IndexSearcher searcher) throws IOException {
+  public Query rewrite(IndexSearcher searcher) {
     if (range.isUnbounded()) {
       return MatchAllDocsQuery.INSTANCE;
     }
@@ -37,12 +33,7 @@ public final class TimeQuery extends Query {
     if (min > range.max()) {
       return new MatchNoDocsQuery("no time is in " + range);
     }
-    Query columns = NumericDocValuesField.newSlowRangeQuery(IndexSchema.TIME, min, range.max());
-    boolean hasTree = PointValues.size(searcher.getIndexReader(), IndexSchema.TIME) > 0;
-    return hasTree
-        ? new IndexOrDocValuesQuery(
-            LongPoint.newRangeQuery(IndexSchema.TIME, min, range.max()), columns)
-        : columns; // an index of one search
+    return NumericDocValuesField.newSlowRangeQuery(IndexSchema.TIME, min, range.max());
   }
 
   @Override

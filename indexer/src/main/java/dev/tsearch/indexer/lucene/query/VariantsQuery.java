@@ -7,11 +7,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.SynonymQuery;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.BytesRef;
 
@@ -70,7 +72,17 @@ public final class VariantsQuery extends Query {
       throws IOException {
     return scoreMode.needsScores()
         ? new VariantsWeight(this, searcher, boost)
-        : synonyms().createWeight(searcher, scoreMode, boost);
+        : anyForm().createWeight(searcher, scoreMode, boost);
+  }
+
+  /// The query without scores. That of [#synonyms] would sort its terms by a comparator that the
+  /// JVM links anew at each start.
+  private Query anyForm() {
+    var any = new BooleanQuery.Builder();
+    for (Term term : terms()) {
+      any.add(new TermQuery(term), Occur.SHOULD);
+    }
+    return any.build();
   }
 
   @Override

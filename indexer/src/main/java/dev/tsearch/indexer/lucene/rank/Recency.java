@@ -3,14 +3,10 @@ package dev.tsearch.indexer.lucene.rank;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.index.ScoreWeights;
 import java.io.IOException;
-import org.apache.lucene.document.LongPoint;
-import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.DocValuesSkipper;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.NumericDocValues;
-import org.apache.lucene.index.PointValues;
-import org.apache.lucene.search.DocIdSetIterator;
 
 /// The summand of a score that decreases with the age of the entry: of two entries that match about
 /// equally well the newer ranks higher.
@@ -46,18 +42,7 @@ public final class Recency {
 
   /// Returns the newest time in a segment; 0 if it has none.
   static long newest(LeafReader leaf) throws IOException {
-    PointValues times = leaf.getPointValues(IndexSchema.TIME);
-    return times == null || times.size() == 0
-        ? newest(DocValues.getNumeric(leaf, IndexSchema.TIME))
-        : Math.max(0, LongPoint.decodeDimension(times.getMaxPackedValue(), 0));
-  }
-
-  /// The newest time in a column: an index of one search has no tree of the times.
-  private static long newest(NumericDocValues times) throws IOException {
-    long newest = 0;
-    while (times.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-      newest = Math.max(newest, times.longValue());
-    }
-    return newest;
+    DocValuesSkipper times = leaf.getDocValuesSkipper(IndexSchema.TIME);
+    return times == null ? 0 : Math.max(0, times.maxValue());
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// A searcher that scores with given [ScoreStatistics]. Values that these lack come from another
 /// index, if one is given, else from the index that is searched. A term that the other index lacks
 /// keeps the counts of the index that is searched.
-public final class StatisticsSearcher extends IndexSearcher {
+public final class StatisticsSearcher extends SequentialSearcher {
   private final ScoreStatistics statistics;
   private final Optional<IndexSearcher> other;
 
@@ -37,7 +37,6 @@ public final class StatisticsSearcher extends IndexSearcher {
     super(reader);
     this.statistics = statistics;
     this.other = other;
-    setQueryCache(null); // a process runs a query once
     Optional<Cancellation> cancellation = Cancellation.current();
     if (cancellation.isPresent() || deadline.isLimited()) {
       setTimeout(() -> isLate(cancellation, deadline));

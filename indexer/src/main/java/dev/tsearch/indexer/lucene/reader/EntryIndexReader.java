@@ -16,6 +16,7 @@ import dev.tsearch.indexer.lucene.rank.CompactionTimes;
 import dev.tsearch.indexer.lucene.rank.RankedEntries;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
+import dev.tsearch.indexer.lucene.rank.SequentialSearcher;
 import dev.tsearch.indexer.lucene.rank.StatisticsSearcher;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import java.io.Closeable;
@@ -47,8 +48,7 @@ public final class EntryIndexReader implements Closeable {
     this.directory = directory;
     this.reader = reader;
     this.coverage = coverage;
-    this.searcher = new IndexSearcher(reader);
-    this.searcher.setQueryCache(null); // a process runs a query once
+    this.searcher = new SequentialSearcher(reader);
   }
 
   /// Opens the last commit for a few searches. Empty if there is no index, or if it is damaged,

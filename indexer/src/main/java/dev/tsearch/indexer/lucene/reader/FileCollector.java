@@ -50,7 +50,19 @@ record FileCollector(FileCounts counts) implements Collector {
   /// A file by ordinals.
   ///
   /// @param project the project, in whose folder a relative path is; -1 for other paths
-  private record FileKey(int file, int project) {}
+  private record FileKey(int file, int project) {
+
+    // Written out: the JVM links the methods of a record anew at each start.
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof FileKey key && file == key.file && project == key.project;
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * project + file;
+    }
+  }
 
   /// The uses of a file in a segment.
   private static final class Uses {

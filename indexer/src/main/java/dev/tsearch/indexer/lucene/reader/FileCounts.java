@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// How often the matches use each file: one count for each path as written, truncated like every
 /// value, without a position in the file (`:LINE`, `:LINE:COLUMN`); a relative path has one in each
@@ -49,7 +50,21 @@ public final class FileCounts implements Aggregation {
     }
   }
 
-  private record FileInProject(String path, String project) {}
+  private record FileInProject(String path, String project) {
+
+    // Written out: the JVM links the methods of a record anew at each start.
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof FileInProject file
+          && path.equals(file.path)
+          && project.equals(file.project);
+    }
+
+    @Override
+    public int hashCode() {
+      return 31 * project.hashCode() + path.hashCode();
+    }
+  }
 
   private static final class Counts {
     private final Set<String> sessions = new HashSet<>();

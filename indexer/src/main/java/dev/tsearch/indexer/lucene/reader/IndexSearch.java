@@ -12,13 +12,13 @@ import dev.tsearch.indexer.lucene.rank.Recency;
 import dev.tsearch.indexer.lucene.rank.ScoreExplainer;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
+import dev.tsearch.indexer.lucene.rank.SequentialSearcher;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.rank.TopHitsCollector;
 import dev.tsearch.indexer.lucene.rank.WordCounts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.document.NumericDocValuesField;
@@ -28,8 +28,6 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Collector;
-import org.apache.lucene.search.CollectorManager;
-import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.Sort;
@@ -43,7 +41,7 @@ import org.apache.lucene.search.TopFieldDocs;
 /// @param searcher the index
 /// @param request the request
 /// @param filters further conditions that each hit satisfies
-record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> filters) {
+record IndexSearch(SequentialSearcher searcher, TopHitsRequest request, List<Query> filters) {
   // Each order ends with the address, so that no two entries compare as equal and the order does
   // not
   // depend on the order in which they were indexed. See ScoredAddress#in.
@@ -60,7 +58,7 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
   private static final SortField[] EQUALLY_GOOD = {TIME, PARTITION, OFFSET};
 
   /// Creates the search for a request.
-  static IndexSearch of(IndexSearcher searcher, TopHitsRequest request) {
+  static IndexSearch of(SequentialSearcher searcher, TopHitsRequest request) {
     TimeRange time = request.time();
     return new IndexSearch(
         searcher, request, time.isUnbounded() ? List.of() : List.of(new TimeQuery(time)));
@@ -184,7 +182,7 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
       return;
     }
     try {
-      searcher.search(matching(), new OneCollector(collector));
+      searcher.collect(matching(), collector);
     } catch (ExitingReaderException _) {
       // What was counted before stays.
     }
@@ -238,19 +236,5 @@ record IndexSearch(IndexSearcher searcher, TopHitsRequest request, List<Query> f
       found[rank] = columns.read(hit.doc - base, 0);
     }
     return Arrays.asList(found);
-  }
-
-  /// A manager of one collector, for a search in one thread.
-  private record OneCollector(Collector collector) implements CollectorManager<Collector, Void> {
-    @Override
-    public Collector newCollector() {
-      return collector;
-    }
-
-    @Override
-    @SuppressWarnings("NullAway") // null is the only value of Void
-    public Void reduce(Collection<Collector> collectors) {
-      return null;
-    }
   }
 }

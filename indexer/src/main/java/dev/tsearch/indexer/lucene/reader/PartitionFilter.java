@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.reader;
 
 import dev.tsearch.core.prune.PartitionSet;
 import dev.tsearch.indexer.lucene.index.Coverage;
+import org.jspecify.annotations.Nullable;
 
 /// The indexed entries that a search may return: the entries of the searched partitions and, of the
 /// active partition, only those that the snapshot has.
@@ -14,6 +15,20 @@ public record PartitionFilter(PartitionSet ordinals, int activeOrdinal, long act
   /// Returns a filter for complete partitions.
   public static PartitionFilter of(PartitionSet ordinals) {
     return new PartitionFilter(ordinals, Coverage.NONE, 0);
+  }
+
+  // Written out: the JVM links the methods of a record anew at each start.
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof PartitionFilter filter
+        && ordinals.bitmap().equals(filter.ordinals.bitmap())
+        && activeOrdinal == filter.activeOrdinal
+        && activeBytes == filter.activeBytes;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * (31 * ordinals.bitmap().hashCode() + activeOrdinal) + Long.hashCode(activeBytes);
   }
 
   /// Whether the filter accepts every entry of an index with this coverage.

@@ -36,7 +36,22 @@ final class SessionCollector implements Collector {
   }
 
   /// A session by the ordinals of its names in the segment, plus 1; 0 for a missing name.
-  private record SessionOrdinals(long source, long session, long agent) {}
+  private record SessionOrdinals(long source, long session, long agent) {
+
+    // Written out: the JVM links the methods of a record anew at each start.
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof SessionOrdinals ordinals
+          && source == ordinals.source
+          && session == ordinals.session
+          && agent == ordinals.agent;
+    }
+
+    @Override
+    public int hashCode() {
+      return Long.hashCode(31 * (31 * source + session) + agent);
+    }
+  }
 
   /// The number of matches of a session and the best of them.
   private static final class Count {

@@ -6,6 +6,7 @@ import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.analysis.ContentChain;
 import dev.tsearch.indexer.lucene.index.EntryBlock;
+import dev.tsearch.indexer.lucene.index.KeywordFields;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.rank.RankedEntries;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
@@ -67,7 +68,7 @@ public final class TailIndex implements Closeable {
 
   /// Adds entries of one partition, in the given order.
   public void add(int ordinal, List<LocatedEntry> entries) throws IOException {
-    writer.addDocuments(EntryBlock.ofTail(ordinal, entries, chain));
+    writer.addDocuments(new EntryBlock(ordinal, entries, chain, new KeywordFields(), null));
     size += entries.size();
   }
 
