@@ -4,19 +4,21 @@ import dev.tsearch.cluster.http.Answer;
 import dev.tsearch.cluster.http.ClusterHttp;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.remote.ClusterException;
+import java.time.Duration;
 import java.util.function.Predicate;
 
-/// Sends requests that must succeed, and sends them again while the cluster is too busy for them: a
-/// node that is short of memory refuses even small requests for some seconds. Safe for use by many
-/// threads.
+/// Sends requests that must succeed, and sends them again while the cluster is too busy for them or
+/// not ready: a node that is short of memory refuses even small requests for some seconds, and so
+/// does one that waits for the election of a manager. Safe for use by many threads.
 ///
 /// @param http the cluster
 /// @param backoff the waits before a request is sent again
-/// @param waitsForNodes whether a cluster that cannot be reached, or is not ready, is asked again,
-///   too
+/// @param waitsForNodes whether a cluster that cannot be reached is asked again, too
 record Attempts(ClusterHttp http, Backoff backoff, boolean waitsForNodes) {
   private static final int NOT_FOUND = 404;
-  private static final int BUSY = 429;
+
+  /// No request is sent again after this time. Each may wait for half of it, at the cluster.
+  private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
   /// For the first requests: a cluster that cannot be reached is named at once.
   static Attempts first(ClusterHttp http) {
@@ -62,20 +64,22 @@ record Attempts(ClusterHttp http, Backoff backoff, boolean waitsForNodes) {
 
   private Answer accepted(String what, Request request, Predicate<Answer> isAccepted)
       throws ClusterException {
+    long start = System.nanoTime();
     for (int attempt = 0; ; attempt++) {
       ClusterException failure;
-      boolean isBusy = false;
+      boolean isReached = false;
       try {
         Answer answer = request.send();
         if (isAccepted.test(answer)) {
           return answer;
         }
-        isBusy = answer.status() == BUSY;
+        isReached = true;
         failure = http.failure(what, answer);
       } catch (ClusterException e) {
         failure = e;
       }
-      if (!isBusy && !waitsForNodes) {
+      boolean isLate = System.nanoTime() - start > MAX_WAIT.toNanos();
+      if (isLate || (!isReached && !waitsForNodes)) {
         throw failure;
       }
       pause(failure, attempt);
