@@ -13,7 +13,9 @@ import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -167,6 +169,21 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
     return new Answered.Items(question, items);
   }
 
+  /// The months of some days, the latest first; the days if all are of one month.
+  private static List<Facet> times(List<JsonObject> days) {
+    var months = new TreeMap<String, Long>(Comparator.reverseOrder());
+    var single = new TreeMap<String, Long>(Comparator.reverseOrder());
+    for (JsonObject day : days) {
+      String date = day.text("day", "");
+      single.merge(date, day.number("count", 0), Long::sum);
+      months.merge(date.replaceFirst("-\\d+$", ""), day.number("count", 0), Long::sum);
+    }
+    var times = new ArrayList<Facet>();
+    (months.size() > 1 ? months : single)
+        .forEach((time, count) -> times.add(new Facet("time", time, count)));
+    return times;
+  }
+
   private Answered facets(Question.Counted counted) throws MalformedJsonException {
     var values = new ArrayList<Facet>();
     for (JsonObject object : objects()) {
@@ -181,6 +198,9 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
       }
     }
     values.removeIf(value -> value.value().isEmpty());
+    for (JsonObject object : objects()) {
+      values.addAll(times(object.objects("days")));
+    }
     return new Answered.FacetValues(counted, values);
   }
 }

@@ -14,6 +14,9 @@ public record QueryText(String text) {
   private static final Pattern BEGUN_VALUE =
       Pattern.compile("(?:^|[\\s(-])([a-z]+):\"?([^\\s\"]*)$");
 
+  /// A value that needs no quotes.
+  private static final Pattern PLAIN_VALUE = Pattern.compile("[\\p{L}\\p{N}_./@-]+");
+
   /// The words as arguments of a command. A quoted phrase is one word.
   public List<String> words() {
     var words = new ArrayList<String>();
@@ -68,31 +71,72 @@ public record QueryText(String text) {
   public QueryText completed(String field, String value) {
     Matcher matcher = BEGUN_VALUE.matcher(text);
     return matcher.find()
-        ? new QueryText(text.substring(0, matcher.start(1)) + filter(field, value) + " ")
+        ? new QueryText(
+            text.substring(0, matcher.start(1)) + new ValueFilter(field, value, false).text() + " ")
         : this;
   }
 
-  /// The text with a filter, or without it if it has it.
+  /// A filter by a field.
+  ///
+  /// @param field the name of the field
+  /// @param value the value, without quotes
+  /// @param isExcluded whether the filter excludes the value
+  public record ValueFilter(String field, String value, boolean isExcluded) {
+    private String text() {
+      boolean isPlain = PLAIN_VALUE.matcher(value).matches();
+      String quoted = isPlain ? value : "\"" + value.replace("\"", "") + "\"";
+      return (isExcluded ? "-" : "") + field + ":" + quoted;
+    }
+
+    /// Whether a word is this filter. The case of a value does not matter.
+    private boolean isWord(String word) {
+      return filter(word)
+          .filter(other ->
+              isExcluded == other.isExcluded
+                  && field.equals(other.field)
+                  && value.equalsIgnoreCase(other.value))
+          .isPresent();
+    }
+  }
+
+  /// The filters by field that are words of their own.
+  public List<ValueFilter> filters() {
+    return words().stream().flatMap(word -> filter(word).stream()).toList();
+  }
+
+  private static Optional<ValueFilter> filter(String word) {
+    boolean isExcluded = word.startsWith("-");
+    int start = isExcluded ? 1 : 0;
+    return FieldReader.FieldName.at(word, start)
+        .map(name ->
+            new ValueFilter(
+                word.substring(start, name.end() - 1),
+                word.substring(name.end()).replaceAll("^\"|\"$", ""),
+                isExcluded));
+  }
+
+  /// The text with a filter and without its opposite; without the filter if the text has it.
   ///
   /// @param isExcluded whether the filter excludes the value
   public QueryText toggled(String field, String value, boolean isExcluded) {
-    String wanted = (isExcluded ? "-" : "") + filter(field, value);
-    String opposite = (isExcluded ? "" : "-") + filter(field, value);
-    var words = new ArrayList<>(words());
-    words.remove(opposite);
-    if (!words.remove(wanted)) {
-      words.add(wanted);
+    var wanted = new ValueFilter(field, value, isExcluded);
+    List<String> others = without(new ValueFilter(field, value, !isExcluded)).words();
+    var toggled = new ArrayList<>(others);
+    if (!toggled.removeIf(wanted::isWord)) {
+      toggled.add(wanted.text());
     }
+    return new QueryText(String.join(" ", toggled));
+  }
+
+  /// The text without a filter.
+  public QueryText without(ValueFilter filter) {
+    var words = new ArrayList<>(words());
+    words.removeIf(filter::isWord);
     return new QueryText(String.join(" ", words));
   }
 
   /// Whether the text has a filter.
   public boolean has(String field, String value, boolean isExcluded) {
-    return words().contains((isExcluded ? "-" : "") + filter(field, value));
-  }
-
-  private static String filter(String field, String value) {
-    boolean isPlain = value.matches("[\\p{L}\\p{N}_./@-]+");
-    return field + ":" + (isPlain ? value : "\"" + value.replace("\"", "") + "\"");
+    return words().stream().anyMatch(new ValueFilter(field, value, isExcluded)::isWord);
   }
 }

@@ -37,4 +37,22 @@ class QueryTextTest {
     assertThat(excluded.toggled("tool", "Bash", true)).isEqualTo(query);
     assertThat(excluded.toggled("tool", "Bash", false).text()).isEqualTo("x tool:Bash");
   }
+
+  @Test
+  void filtersAreWordsWithTheNameOfAField() {
+    assertThat(new QueryText("x tool:Bash -project:\"a b\" no:field http://y time:2026").filters())
+        .containsExactly(
+            new QueryText.ValueFilter("tool", "Bash", false),
+            new QueryText.ValueFilter("project", "a b", true),
+            new QueryText.ValueFilter("time", "2026", false));
+  }
+
+  @Test
+  void aFilterIsRemoved_inWhicheverCaseItWasTyped() {
+    var query = new QueryText("x tool:bash");
+    assertThat(query.has("tool", "Bash", false)).isTrue();
+    assertThat(query.toggled("tool", "Bash", false).text()).isEqualTo("x");
+    assertThat(query.without(new QueryText.ValueFilter("tool", "BASH", false)).text())
+        .isEqualTo("x");
+  }
 }

@@ -6,9 +6,9 @@ import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.render.Wrap;
+import dev.tsearch.cli.tui.state.ChosenFilters;
 import dev.tsearch.cli.tui.state.KeyBindings;
 import dev.tsearch.cli.tui.state.Popup;
-import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,9 +16,9 @@ import java.util.List;
 ///
 /// @param columns the width
 /// @param rows the largest number of lines
-/// @param query the query, which says which facets are chosen
+/// @param chosen which facets are chosen
 /// @param keys the keys of the user
-record PopupPainter(int columns, int rows, QueryText query, KeyBindings keys) {
+record PopupPainter(int columns, int rows, ChosenFilters chosen, KeyBindings keys) {
   private static final int KEY_COLUMNS = 19;
 
   /// The lines; none if there is no popup.
@@ -54,7 +54,7 @@ record PopupPainter(int columns, int rows, QueryText query, KeyBindings keys) {
     int shown = Math.max(1, rows - 1);
     int from = Math.max(0, Math.min(top, lines.size() - shown));
     List<List<StyledText>> part = lines.subList(from, Math.min(lines.size(), from + shown));
-    return framed("keys · ↑ ↓ scroll, any other key closes", part);
+    return framed("keys · ↑ ↓ scroll, Esc closes", part);
   }
 
   private List<List<StyledText>> framed(String title, List<List<StyledText>> body) {
@@ -67,23 +67,18 @@ record PopupPainter(int columns, int rows, QueryText query, KeyBindings keys) {
   private List<List<StyledText>> facets(List<Popup.Facet> values, int selected) {
     var lines = new ArrayList<List<StyledText>>();
     for (Popup.Facet facet : around(values, selected)) {
-      String sign = " ";
-      if (query.has(facet.field(), facet.value(), false)) {
-        sign = "+";
-      } else if (query.has(facet.field(), facet.value(), true)) {
-        sign = "-";
-      }
       boolean isSelected = facet.equals(values.get(selected));
-      String count = DisplayWidth.padLeft(Quantity.count(facet.count()), 9);
+      String count = facet.count() == 0 ? "" : Quantity.count(facet.count());
       lines.add(
           List.of(
               mark(isSelected),
-              new StyledText(Style.MATCH, sign),
-              new StyledText(Style.FAINT, count + "  " + facet.field() + ":"),
+              new StyledText(Style.MATCH, chosen.sign(facet)),
+              new StyledText(
+                  Style.FAINT, DisplayWidth.padLeft(count, 9) + "  " + facet.field() + ":"),
               new StyledText(
                   isSelected ? Style.STRONG : Style.PLAIN, Sanitizer.line(facet.value()))));
     }
-    return framed("facets · Space adds, x excludes, Esc closes", lines);
+    return framed("facets · Space adds, x excludes, ← → field, Esc closes", lines);
   }
 
   private static StyledText mark(boolean isSelected) {
@@ -117,6 +112,6 @@ record PopupPainter(int columns, int rows, QueryText query, KeyBindings keys) {
     for (String line : Wrap.text(Sanitizer.line(question), columns)) {
       lines.add(LineFit.line(Style.PLAIN, line));
     }
-    return framed("y: yes · any other key: no", lines);
+    return framed("y: yes · n: no", lines);
   }
 }

@@ -161,9 +161,7 @@ public record ScreenPainter(Screen screen) {
   /// Draws a popup over the last lines of the body.
   private void cover(List<List<StyledText>> lines) {
     int rows = screen.size().bodyRows();
-    var painter =
-        new PopupPainter(
-            columns(), rows, new QueryText(screen.input().text()), screen.setting().keys());
+    var painter = new PopupPainter(columns(), rows, screen.chosen(), screen.setting().keys());
     List<List<StyledText>> popup = painter.lines(screen.popup());
     for (int i = 0; i < popup.size(); i++) {
       lines.set(lines.size() - popup.size() + i, popup.get(i));

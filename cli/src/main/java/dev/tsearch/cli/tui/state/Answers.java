@@ -84,9 +84,10 @@ final class Answers {
     if (!isCurrent) {
       return ScreenStep.of(screen);
     }
-    return values.isEmpty()
+    List<Popup.Facet> rows = screen.chosen().rows(values);
+    return rows.isEmpty()
         ? ScreenStep.of(screen.with("no values to count"))
-        : ScreenStep.of(screen.with(new Popup.FacetList(values, 0)));
+        : ScreenStep.of(screen.with(new Popup.FacetList(rows, 0)));
   }
 
   private static ScreenStep lines(Screen screen, Question question, List<String> lines) {

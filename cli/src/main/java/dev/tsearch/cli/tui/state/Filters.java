@@ -28,11 +28,22 @@ public record Filters(Scope scope, EntryAge span, RowOrder order, RowKind listin
     /// A kind of place.
     public enum ScopeKind {
       /// The whole archive.
-      ALL,
+      ALL(""),
       /// One project.
-      PROJECT,
+      PROJECT("project"),
       /// One session.
-      SESSION
+      SESSION("session");
+
+      private final String field;
+
+      ScopeKind(String field) {
+        this.field = field;
+      }
+
+      /// The name of its field; empty for the whole archive.
+      public String field() {
+        return field;
+      }
     }
   }
 
@@ -89,8 +100,13 @@ public record Filters(Scope scope, EntryAge span, RowOrder order, RowKind listin
     return new Filters(other, span, order, listing);
   }
 
+  /// These filters with another age.
+  Filters with(EntryAge other) {
+    return new Filters(scope, other, order, listing);
+  }
+
   Filters withNextSpan() {
-    return new Filters(scope, span.next(), order, listing);
+    return with(span.next());
   }
 
   Filters withOtherOrder() {

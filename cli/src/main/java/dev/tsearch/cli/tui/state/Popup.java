@@ -12,9 +12,9 @@ public sealed interface Popup {
   /// @param top the first line that is shown
   record Help(int top) implements Popup {}
 
-  /// The values of the matches, with counts.
+  /// What is chosen, and the values of the matches, with counts.
   ///
-  /// @param values the values
+  /// @param values the values, at least one
   /// @param selected the index of the selected value
   record FacetList(List<Facet> values, int selected) implements Popup {
     /// Copies the values, and limits the selection.
@@ -22,13 +22,43 @@ public sealed interface Popup {
       values = List.copyOf(values);
       selected = Math.max(0, Math.min(selected, values.size() - 1));
     }
+
+    Facet current() {
+      return values.get(selected);
+    }
+
+    FacetList moved(int rows) {
+      return new FacetList(values, selected + rows);
+    }
+
+    /// With the first value of the next or the previous field.
+    ///
+    /// @param step 1 or -1
+    FacetList movedToField(int step) {
+      int at = selected;
+      while (isOfField(at, current().field())) {
+        at += step;
+      }
+      if (at < 0 || at >= values.size()) {
+        return this;
+      }
+      String field = values.get(at).field();
+      while (isOfField(at - 1, field)) {
+        at--;
+      }
+      return new FacetList(values, at);
+    }
+
+    private boolean isOfField(int index, String field) {
+      return index >= 0 && index < values.size() && values.get(index).field().equals(field);
+    }
   }
 
   /// A value of a field.
   ///
   /// @param field the name of the field
   /// @param value the value, not yet safe to print
-  /// @param count how many matches have it
+  /// @param count how many matches have it; 0 if it is not known
   record Facet(String field, String value, long count) {}
 
   /// A choice.

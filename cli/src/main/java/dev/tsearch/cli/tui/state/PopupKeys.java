@@ -1,7 +1,7 @@
 package dev.tsearch.cli.tui.state;
 
+import dev.tsearch.cli.tui.state.KeyPress.Named;
 import dev.tsearch.cli.tui.state.Popup.Chosen;
-import dev.tsearch.core.query.QueryText;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,7 +13,7 @@ final class PopupKeys {
   private PopupKeys() {}
 
   static ScreenStep press(Screen screen, KeyPress key) {
-    boolean isEnd = key == KeyPress.Named.ESCAPE || key.equals(new KeyPress.Control('g'));
+    boolean isEnd = key == Named.ESCAPE || key.equals(new KeyPress.Control('g'));
     if (isEnd) {
       return ScreenStep.of(screen.withoutPopup());
     }
@@ -22,54 +22,103 @@ final class PopupKeys {
       case Popup.Help(int top) -> help(screen, top, key);
       case Popup.FacetList facets -> facets(screen, facets, key);
       case Popup.Menu choice -> choice(screen, choice, key);
-      case Popup.Confirmation(String _, Effect effect) ->
-          key.equals(new KeyPress.Typed("y"))
-              ? ScreenStep.of(screen.withoutPopup(), effect)
-              : ScreenStep.of(screen.withoutPopup());
+      case Popup.Confirmation(String _, Effect effect) -> confirmation(screen, effect, key);
       case Popup.Find(TypedLine input) -> find(screen, input, key);
     };
   }
 
-  /// How far a key moves in a list; 0 if it does not move.
-  private static int moved(KeyPress key) {
-    if (key instanceof KeyPress.Named named) {
-      return switch (named) {
-        case UP, WHEEL_UP -> -1;
-        case DOWN, WHEEL_DOWN -> 1;
-        case PAGE_UP -> -PAGE;
-        case PAGE_DOWN -> PAGE;
-        case ENTER, ESCAPE, TAB, BACKSPACE, DELETE, LEFT, RIGHT, HOME, END, F1 -> 0;
-      };
-    }
-    if (key.equals(new KeyPress.Control('n')) || key.equals(new KeyPress.Typed("j"))) {
-      return 1;
-    }
-    return key.equals(new KeyPress.Control('p')) || key.equals(new KeyPress.Typed("k")) ? -1 : 0;
+  /// Closes the panel. A key that a panel does not use edits the query or does what it does in a
+  /// conversation, so that nothing that is typed is lost.
+  private static ScreenStep closed(Screen screen, KeyPress key) {
+    Screen closed = screen.withoutPopup();
+    boolean isPassed =
+        switch (key) {
+          case KeyPress.Typed(String text) -> !isClosing(screen, text);
+          case KeyPress.Control _, KeyPress.Alt _ -> true;
+          case Named named -> List.of(Named.BACKSPACE, Named.DELETE).contains(named);
+        };
+    return isPassed ? closed.press(key) : ScreenStep.of(closed);
+  }
+
+  /// Whether a character only closes the panel: in a conversation `q`, and the key of the help.
+  private static boolean isClosing(Screen screen, String text) {
+    boolean isReading = screen.conversation().isPresent();
+    boolean isHelp =
+        screen.popup() instanceof Popup.Help && (isReading || screen.input().text().isEmpty());
+    return (text.equals("q") && isReading) || (text.equals("?") && isHelp);
+  }
+
+  /// How far a key moves in a list; 0 if it does not move. Letters move in a conversation only,
+  /// elsewhere they belong to the query.
+  private static int moved(Screen screen, KeyPress key) {
+    boolean isReading = screen.conversation().isPresent();
+    return switch (key) {
+      case Named named ->
+          switch (named) {
+            case UP, WHEEL_UP -> -1;
+            case DOWN, WHEEL_DOWN -> 1;
+            case PAGE_UP -> -PAGE;
+            case PAGE_DOWN -> PAGE;
+            case ENTER, ESCAPE, TAB, BACKSPACE, DELETE, LEFT, RIGHT, HOME, END, F1 -> 0;
+          };
+      case KeyPress.Control(char letter) -> letter == 'n' ? 1 : letter == 'p' ? -1 : 0;
+      case KeyPress.Typed(String text) ->
+          !isReading ? 0 : text.equals("j") ? 1 : text.equals("k") ? -1 : 0;
+      case KeyPress.Alt _ -> 0;
+    };
   }
 
   private static ScreenStep help(Screen screen, int top, KeyPress key) {
-    int moved = moved(key);
+    int moved = moved(screen, key);
     return moved == 0
-        ? ScreenStep.of(screen.withoutPopup())
+        ? closed(screen, key)
         : ScreenStep.of(screen.with(new Popup.Help(Math.max(0, top + moved))));
   }
 
   private static ScreenStep facets(Screen screen, Popup.FacetList facets, KeyPress key) {
-    int moved = moved(key);
+    int moved = moved(screen, key);
     if (moved != 0) {
-      return ScreenStep.of(
-          screen.with(new Popup.FacetList(facets.values(), facets.selected() + moved)));
+      return ScreenStep.of(screen.with(facets.moved(moved)));
     }
-    boolean isAdded = key.equals(new KeyPress.Typed(" "));
-    boolean isExcluded = key.equals(new KeyPress.Typed("x"));
-    if (!isAdded && !isExcluded) {
-      return ScreenStep.of(screen.withoutPopup());
-    }
-    Popup.Facet facet = facets.values().get(facets.selected());
-    QueryText query =
-        new QueryText(screen.input().text()).toggled(facet.field(), facet.value(), isExcluded);
-    ScreenStep asked = screen.asking(TypedLine.of(query.text()), screen.filters());
+    return switch (key) {
+      case KeyPress.Typed(String text) when text.equals(" ") -> toggled(screen, facets, false);
+      case KeyPress.Typed(String text) when text.equals("x") -> toggled(screen, facets, true);
+      case KeyPress.Control(char letter) when letter == 'f' -> ScreenStep.of(screen.withoutPopup());
+      case Named.RIGHT, Named.TAB -> ScreenStep.of(screen.with(facets.movedToField(1)));
+      case Named.LEFT -> ScreenStep.of(screen.with(facets.movedToField(-1)));
+      case Named.ENTER -> chosen(screen, facets);
+      default -> closed(screen, key);
+    };
+  }
+
+  /// Adds or excludes the selected value; the panel stays.
+  private static ScreenStep toggled(Screen screen, Popup.FacetList facets, boolean isExcluded) {
+    ScreenStep asked = asked(screen, screen.chosen().toggled(facets.current(), isExcluded));
     return new ScreenStep(asked.screen().with(facets), asked.effects());
+  }
+
+  /// Adds the selected value, if it is not chosen, and closes the panel.
+  private static ScreenStep chosen(Screen screen, Popup.FacetList facets) {
+    ChosenFilters chosen = screen.chosen();
+    return chosen.sign(facets.current()).isBlank()
+        ? asked(screen, chosen.toggled(facets.current(), false))
+        : ScreenStep.of(screen.withoutPopup());
+  }
+
+  private static ScreenStep asked(Screen screen, ChosenFilters chosen) {
+    return screen.asking(TypedLine.of(chosen.query().text()), chosen.filters());
+  }
+
+  /// Only `y` affirms. What else is typed belongs to the query, except for the other answer.
+  private static ScreenStep confirmation(Screen screen, Effect effect, KeyPress key) {
+    if (key.equals(new KeyPress.Typed("y"))) {
+      return ScreenStep.of(screen.withoutPopup(), effect);
+    }
+    boolean isAnswer =
+        screen.conversation().isPresent()
+            || !(key instanceof KeyPress.Typed(String text))
+            || text.equalsIgnoreCase("n");
+    return isAnswer ? ScreenStep.of(screen.withoutPopup()) : closed(screen, key);
   }
 
   private static ScreenStep choice(Screen screen, Popup.Menu choice, KeyPress key) {
@@ -78,15 +127,13 @@ final class PopupKeys {
         return chosen(screen, option);
       }
     }
-    int moved = moved(key);
+    int moved = moved(screen, key);
     if (moved != 0) {
       return ScreenStep.of(
           screen.with(new Popup.Menu(choice.title(), choice.options(), choice.selected() + moved)));
     }
-    boolean isChosen = key == KeyPress.Named.ENTER || key == KeyPress.Named.TAB;
-    return isChosen
-        ? chosen(screen, choice.options().get(choice.selected()))
-        : ScreenStep.of(screen.withoutPopup());
+    boolean isChosen = key == Named.ENTER || key == Named.TAB;
+    return isChosen ? chosen(screen, choice.options().get(choice.selected())) : closed(screen, key);
   }
 
   private static ScreenStep chosen(Screen screen, Popup.Option option) {
@@ -99,7 +146,7 @@ final class PopupKeys {
   }
 
   private static ScreenStep find(Screen screen, TypedLine input, KeyPress key) {
-    if (key == KeyPress.Named.ENTER) {
+    if (key == Named.ENTER) {
       Screen closed = screen.withoutPopup();
       Optional<OpenConversation> open = closed.conversation();
       if (open.isEmpty() || input.text().isBlank()) {

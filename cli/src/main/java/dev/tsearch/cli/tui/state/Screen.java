@@ -3,6 +3,7 @@ package dev.tsearch.cli.tui.state;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.tui.state.Filters.Scope;
 import dev.tsearch.core.json.ShellWord;
+import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -152,6 +153,11 @@ public record Screen(
   /// The effect that asks for the list.
   Effect listing() {
     return new Effect.Ask(question());
+  }
+
+  /// What leaves entries out.
+  public ChosenFilters chosen() {
+    return new ChosenFilters(new QueryText(input.text()), filters);
   }
 
   /// The command that gives the list, or prints the conversation.

@@ -111,10 +111,14 @@ public final class SampleArchive {
       case Question.Counted counted ->
           new Answered.FacetValues(
               counted,
-              List.of(
-                  new Popup.Facet("tool", "Bash", 1_204),
-                  new Popup.Facet("tool", "Edit", 97),
-                  new Popup.Facet("project", "/srv/harbor gate", 12)));
+              counted.query().contains("qzx")
+                  ? List.of()
+                  : List.of(
+                      new Popup.Facet("tool", "Bash", 1_204),
+                      new Popup.Facet("tool", "Edit", 97),
+                      new Popup.Facet("project", "/srv/harbor gate", 12),
+                      new Popup.Facet("time", "2026-02", 40),
+                      new Popup.Facet("time", "2026-01", 8)));
       case Question.Completed(String _, String field, String _) ->
           new Answered.PrintedLines(
               question,
