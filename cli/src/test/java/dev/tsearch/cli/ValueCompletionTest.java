@@ -82,6 +82,26 @@ class ValueCompletionTest {
     assertThat(values("topics", "lim")).containsExactly("limits\tthe limits of the program");
   }
 
+  /// A name of a file was completed only after all folders before it.
+  @Test
+  void aPathIsCompletedFromAnyOfItsParts() throws IOException {
+    var transcript = new ClaudeTranscript("aaaa0001", "/srv/harbor/gate");
+    for (String file :
+        List.of("/srv/harbor/src/main.rs", "/srv/quay/src/main.rs", "/srv/made.rs")) {
+      transcript.edit("2026-02-03T10:00:00Z", file, "a", "b");
+    }
+    transcript.write(home.resolve("sources"));
+    assertThat(Cli.in(home).run("import", "-q", home + "/sources").err()).isEmpty();
+    assertThat(values("file", "Ma"))
+        .containsExactlyInAnyOrder("main.rs\t2 paths", "made.rs\t/srv/made.rs");
+    assertThat(values("file", "harbor/s"))
+        .containsExactly("harbor/src/main.rs\t/srv/harbor/src/main.rs");
+    assertThat(values("file", "/srv/q")).containsExactly("/srv/quay/src/main.rs\t");
+    assertThat(values("file", "rs")).isEmpty();
+    assertThat(values("project", "gate")).containsExactly("gate\t1 session");
+    assertThat(values("tool", "ead")).isEmpty();
+  }
+
   @Test
   void valueThatNoLineCanHoldIsLeftOut() {
     assertThat(values("project", "/seven")).isEmpty();

@@ -125,8 +125,8 @@ public record ValueCompletion(Environment environment) {
       Field field = Field.valueOf(kind.toUpperCase(Locale.ROOT));
       return switch (field) {
         case SESSION -> sessions(catalog, prefix);
-        case PROJECT -> grouped(catalog, SessionRow::project, prefix);
-        case SOURCE -> grouped(catalog, SessionRow::source, prefix);
+        case PROJECT -> grouped(catalog, SessionRow::project, new OfferedValues(field, prefix));
+        case SOURCE -> grouped(catalog, SessionRow::source, new OfferedValues(field, prefix));
         case TYPE, TOOL, MODEL -> counted(open, field, prefix);
         default -> tags(open.snapshot(), field, prefix);
       };
@@ -227,15 +227,14 @@ public record ValueCompletion(Environment environment) {
 
   /// The values that sessions have, those of the most sessions first.
   private static List<Candidate> grouped(
-      SessionCatalog catalog, Function<SessionRow, String> value, String prefix)
+      SessionCatalog catalog, Function<SessionRow, String> value, OfferedValues offered)
       throws IOException {
-    Map<String, Long> counts = new HashMap<>();
     for (SessionRow row : catalog.outlines()) {
-      if (row.agent().isEmpty() && startsWith(value.apply(row), prefix)) {
-        counts.merge(value.apply(row), 1L, Long::sum);
+      if (row.agent().isEmpty()) {
+        offered.add(value.apply(row));
       }
     }
-    return byCount(counts, count -> Quantity.of(count, "session", "sessions"));
+    return byCount(offered.counts(), count -> Quantity.of(count, "session", "sessions"));
   }
 
   /// The values with the most entries; without counts if an earlier version wrote a sidecar.
@@ -285,25 +284,23 @@ public record ValueCompletion(Environment environment) {
         snapshot.manifest().partitions().stream()
             .sorted((one, other) -> Long.compare(other.max(), one.max()))
             .toList();
-    Map<String, Long> counts = new HashMap<>();
+    var offered = new OfferedValues(field, prefix);
     if (snapshot.activeSummary().isPresent()) {
-      add(snapshot.activeSummary().get().sidecar(), field, prefix, counts);
+      add(snapshot.activeSummary().get().sidecar(), field, offered);
     }
-    for (int i = 0; i < latest.size() && (i < RECENT_PARTITIONS || counts.isEmpty()); i++) {
+    for (int i = 0; i < latest.size() && (i < RECENT_PARTITIONS || offered.isEmpty()); i++) {
       Optional<Sidecar> sidecar = snapshot.sidecar(latest.get(i));
       if (sidecar.isPresent()) {
-        add(sidecar.get(), field, prefix, counts);
+        add(sidecar.get(), field, offered);
       }
     }
-    return byCount(counts, _ -> "");
+    return byCount(offered.counts(), _ -> "").stream()
+        .map(found -> new Candidate(found.value(), offered.paths(found.value()).orElse("")))
+        .toList();
   }
 
-  private static void add(Sidecar sidecar, Field field, String prefix, Map<String, Long> counts) {
-    for (String value : sidecar.tags().flatMap(tags -> tags.values(field)).orElse(List.of())) {
-      if (startsWith(value, prefix)) {
-        counts.merge(value, 1L, Long::sum);
-      }
-    }
+  private static void add(Sidecar sidecar, Field field, OfferedValues offered) {
+    sidecar.tags().flatMap(tags -> tags.values(field)).orElse(List.of()).forEach(offered::add);
   }
 
   private static boolean startsWith(String value, String prefix) {

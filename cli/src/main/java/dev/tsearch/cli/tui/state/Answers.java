@@ -117,10 +117,12 @@ final class Answers {
           screen.with("no " + question.field() + " begins with " + question.prefix()));
     }
     var query = new QueryText(question.query());
+    boolean isWhole = value(lines.getFirst()).equalsIgnoreCase(question.prefix());
     if (lines.size() == 1) {
+      // After a value that was typed whole, the key does what it does elsewhere.
       return screen.asking(
           TypedLine.of(query.completed(question.field(), value(lines.getFirst())).text()),
-          screen.filters());
+          isWhole ? screen.filters().withOtherListing() : screen.filters());
     }
     var options = new ArrayList<Option>();
     for (String line : lines) {

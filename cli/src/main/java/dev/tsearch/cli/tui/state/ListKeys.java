@@ -2,6 +2,7 @@ package dev.tsearch.cli.tui.state;
 
 import dev.tsearch.cli.tui.state.Filters.Scope;
 import dev.tsearch.cli.tui.state.Screen.PreviewPane;
+import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
 import java.util.List;
@@ -136,7 +137,8 @@ final class ListKeys {
   private static ScreenStep tab(Screen screen) {
     if (screen.input().isAtEnd()) {
       Optional<QueryText.BegunValue> begun = new QueryText(screen.input().text()).begunValue();
-      if (begun.isPresent()) {
+      boolean hasValues = begun.flatMap(value -> Field.of(value.field())).isPresent();
+      if (begun.isPresent() && hasValues) {
         return ScreenStep.of(
             screen,
             new Effect.Ask(

@@ -95,6 +95,19 @@ class ListKeysTest {
     assertThat(archive.screen().input().text()).isEqualTo("harbor tool:BashOutput ");
   }
 
+  /// It only added a blank, or said that nothing begins so.
+  @Test
+  void tabAfterAWholeFilterListsSessions() {
+    archive.type("tool:BashOutput").press(Named.TAB);
+    assertThat(command()).containsExactly("sessions", "tool:BashOutput");
+    archive.press(Named.TAB);
+    assertThat(command()).containsExactly("search", "tool:BashOutput");
+    archive.press(new Control('u')).type("time:2026-02").press(Named.TAB);
+    assertThat(command()).containsExactly("sessions", "time:2026-02");
+    archive.press(new Control('u')).type("tool:Nix").press(Named.TAB);
+    assertThat(archive.screen().message()).isEqualTo("no tool begins with Nix");
+  }
+
   @Test
   void facetsAddAndExcludeValues() {
     archive.type("harbor").press(new Control('f'));

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /// An archive in memory that answers the questions of the interface at once, and the user in front
 /// of it. Not thread-safe.
@@ -119,11 +120,13 @@ public final class SampleArchive {
                       new Popup.Facet("project", "/srv/harbor gate", 12),
                       new Popup.Facet("time", "2026-02", 40),
                       new Popup.Facet("time", "2026-01", 8)));
-      case Question.Completed(String _, String field, String _) ->
+      case Question.Completed(String _, String field, String prefix) ->
           new Answered.PrintedLines(
               question,
               field.equals("tool")
-                  ? List.of("Bash\t694 entries", "BashOutput\t3 entries")
+                  ? Stream.of("Bash\t694 entries", "BashOutput\t3 entries")
+                      .filter(line -> line.startsWith(prefix))
+                      .toList()
                   : List.of());
       case Question.Resumed(String session, boolean _) ->
           new Answered.PrintedLines(
