@@ -185,9 +185,10 @@ class TerminalKeysTest {
       shell.shows("]", "5/80 · all");
       shell.shows("]", "9/80 · all");
       shell.shows("[", "5/80 · all");
-      shell.shows("}", "24/80 · all");
-      shell.shows("}", "56/80 · all");
-      shell.shows("{", "24/80 · all");
+      shell.shows("}", "23/80 · all");
+      assertThat(shell.screen().lines().toList().get(1)).contains("→ Bash failed");
+      shell.shows("}", "55/80 · all");
+      shell.shows("{", "23/80 · all");
       shell.press("g");
       shell.shows("/", "\n/\n");
       shell.type("Beacon");
@@ -218,8 +219,8 @@ class TerminalKeysTest {
       shell.restores("a", standard);
       shell.shows("m", "· said");
       shell.shows("m", "1/20 · prompts");
-      shell.shows("m", "1/2 · errors");
-      shell.shows("m", "24/80 · all");
+      shell.shows("m", "1/4 · errors");
+      shell.shows("m", "23/80 · all");
     }
   }
 

@@ -166,7 +166,7 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
     for (JsonObject object : objects()) {
       items.add(new Item(EntryCodec.entry(object), object.object("origin").text("path", "")));
     }
-    return new Answered.Items(question, items);
+    return new Answered.Items(question, Item.withFailures(items));
   }
 
   /// The months of some days, the latest first; the days if all are of one month.

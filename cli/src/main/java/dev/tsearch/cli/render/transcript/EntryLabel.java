@@ -39,6 +39,11 @@ public record EntryLabel(String text, Style style) {
         : new EntryLabel(sender + " (" + kind + ")", style(entry));
   }
 
+  /// The label of a call whose result is a failure.
+  static EntryLabel ofFailedCall(Entry call) {
+    return new EntryLabel(of(call).text() + " failed", Style.ERROR);
+  }
+
   /// The exit status that a result reports in its first line, as ` (exit 1)`; empty if it reports
   /// none.
   private static String exitStatus(String content) {

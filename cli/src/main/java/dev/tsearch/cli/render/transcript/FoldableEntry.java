@@ -12,7 +12,8 @@ import java.util.Optional;
 /// An entry of a conversation as lines that a reader can fold.
 ///
 /// @param entry the entry
-public record FoldableEntry(Entry entry) {
+/// @param isFailedCall whether it is a call whose result is a failure
+public record FoldableEntry(Entry entry, boolean isFailedCall) {
   private static final String INDENT = "    ";
 
   /// The longest text that is laid out; what is longer is read in a pager. One line of 10 MB must
@@ -39,7 +40,7 @@ public record FoldableEntry(Entry entry) {
   /// @param time its time, as text
   public List<List<StyledText>> lines(int width, boolean isOpen, String time) {
     EntryForm form = form();
-    EntryLabel label = EntryLabel.of(entry);
+    EntryLabel label = isFailedCall ? EntryLabel.ofFailedCall(entry) : EntryLabel.of(entry);
     String indent = form == EntryForm.SAID ? "" : INDENT;
     var heading = new ArrayList<StyledText>();
     if (form == EntryForm.RULE) {

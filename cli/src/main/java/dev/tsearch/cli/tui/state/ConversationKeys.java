@@ -43,8 +43,8 @@ final class ConversationKeys {
       case "N" -> match(screen, open, -1);
       case "]" -> shown(screen, open.jumped(1, Item::isPrompt));
       case "[" -> shown(screen, open.jumped(-1, Item::isPrompt));
-      case "}" -> shown(screen, open.jumped(1, Item::hasFailed));
-      case "{" -> shown(screen, open.jumped(-1, Item::hasFailed));
+      case "}" -> shown(screen, open.jumped(1, Item::beginsFailure));
+      case "{" -> shown(screen, open.jumped(-1, Item::beginsFailure));
       case "/" -> ScreenStep.of(screen.with(new Popup.Find(TypedLine.EMPTY)));
       case "a" -> agents(screen, open);
       case "e" -> ScreenStep.of(screen.with(Choices.ofExport(session(open))));

@@ -1,21 +1,71 @@
 package dev.tsearch.cli.tui.state;
 
+import dev.tsearch.cli.render.transcript.EntryLabel;
 import dev.tsearch.cli.render.transcript.FoldableEntry;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.transcript.Message;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /// An entry of a conversation that is being read.
 ///
 /// @param entry the entry
 /// @param path the file that it was made from; empty if it is unknown
-public record Item(Entry entry, String path) {
+/// @param failure what it has to do with a failure
+public record Item(Entry entry, String path, FailurePart failure) {
+  private static final String CALL_ID = "tool_use_id";
+
+  /// The part of an entry in a call that failed.
+  public enum FailurePart {
+    /// It is of no such call.
+    NONE,
+    /// The call.
+    CALL,
+    /// The result, after its call.
+    RESULT,
+    /// The result of a call that is missing.
+    LONE_RESULT
+  }
+
+  /// An entry that is not known to be of a call that failed.
+  public Item(Entry entry, String path) {
+    this(entry, path, FailurePart.NONE);
+  }
+
+  /// The entries with their parts in calls that failed.
+  public static List<Item> withFailures(List<Item> items) {
+    var calls = new HashSet<String>();
+    var failed = new HashSet<String>();
+    for (Item item : items) {
+      (item.entry.type().equals(EntryType.TOOL_CALL) ? calls : failed).addAll(item.callIds());
+    }
+    return items.stream().map(item -> item.of(calls, failed)).toList();
+  }
+
+  /// The id of the call that it is, or of which it is the failure.
+  private List<String> callIds() {
+    boolean isPart = entry.type().equals(EntryType.TOOL_CALL) || EntryLabel.hasFailed(entry);
+    return isPart ? entry.metadata().values().text(CALL_ID).stream().toList() : List.of();
+  }
+
+  private Item of(Set<String> calls, Set<String> failed) {
+    boolean isCall = entry.type().equals(EntryType.TOOL_CALL);
+    boolean isWithOther = callIds().stream().anyMatch(isCall ? failed::contains : calls::contains);
+    FailurePart part = FailurePart.NONE;
+    if (isCall) {
+      part = isWithOther ? FailurePart.CALL : part;
+    } else if (EntryLabel.hasFailed(entry)) {
+      part = isWithOther ? FailurePart.RESULT : FailurePart.LONE_RESULT;
+    }
+    return new Item(entry, path, part);
+  }
 
   /// The entry as lines.
   public FoldableEntry block() {
-    return new FoldableEntry(entry);
+    return new FoldableEntry(entry, failure == FailurePart.CALL);
   }
 
   /// Whether a person typed it.
@@ -38,9 +88,14 @@ public record Item(Entry entry, String path) {
     return new Message(List.of(entry)).speaker();
   }
 
-  /// Whether it is the result of a tool call that failed.
+  /// Whether it is a call that failed, or its result.
   boolean hasFailed() {
-    return entry.metadata().values().flag("is_error");
+    return failure != FailurePart.NONE;
+  }
+
+  /// Whether a failure begins with it: with the call, if it is known.
+  boolean beginsFailure() {
+    return failure == FailurePart.CALL || failure == FailurePart.LONE_RESULT;
   }
 
   boolean isThinking() {

@@ -8,7 +8,7 @@ public enum Mode {
   SAID("said"),
   /// What people typed.
   PROMPTS("prompts"),
-  /// Results of tools that failed.
+  /// Calls of tools that failed, with their results.
   ERRORS("errors");
 
   private final String word;

@@ -87,17 +87,33 @@ class ConversationKeysTest {
     assertThat(current() + ":" + open().line()).isEqualTo("e0:0");
   }
 
+  /// The call was above the screen, and not marked.
   @Test
-  void bracketsJumpToPromptsAndFailures() {
+  void bracketsJumpToPrompts_andToTheCallsThatFailed() {
     read();
     keys("]");
     assertThat(current()).isEqualTo("e5");
     keys("[");
     assertThat(current()).isEqualTo("e0");
     keys("}");
-    assertThat(current()).isEqualTo("e3");
+    assertThat(current()).isEqualTo("e2");
+    assertThat(open().current().failure()).isEqualTo(Item.FailurePart.CALL);
     keys("ZG{");
-    assertThat(current()).isEqualTo("e3");
+    assertThat(current()).isEqualTo("e2");
+  }
+
+  /// A result whose call is missing, or not named, is a failure by itself.
+  @Test
+  void aFailureWithoutItsCallIsJumpedTo() {
+    List<Item> items = open(archive.press(Named.ENTER)).items();
+    List<Item> later = Item.withFailures(items.subList(3, items.size()));
+    assertThat(later.getFirst().failure()).isEqualTo(Item.FailurePart.LONE_RESULT);
+    assertThat(items.get(6).failure()).isEqualTo(Item.FailurePart.NONE);
+    assertThat(items.get(7).failure()).isEqualTo(Item.FailurePart.NONE);
+  }
+
+  private static OpenConversation open(SampleArchive archive) {
+    return archive.screen().conversation().orElseThrow();
   }
 
   @Test
@@ -135,10 +151,10 @@ class ConversationKeysTest {
     keys("m");
     assertThat(ids()).containsExactly("e0", "e5");
     keys("m");
-    assertThat(ids()).containsExactly("e3");
+    assertThat(ids()).containsExactly("e2", "e3");
     keys("m");
     assertThat(ids()).hasSize(10);
-    assertThat(current()).isEqualTo("e3");
+    assertThat(current()).isEqualTo("e2");
   }
 
   private List<String> ids() {
@@ -176,7 +192,7 @@ class ConversationKeysTest {
   @Test
   void anEntryIsCopiedInFiveForms() {
     read();
-    keys("}");
+    archive.press(Named.WHEEL_DOWN, Named.WHEEL_DOWN, Named.DOWN, Named.DOWN);
     keys("ytymycyiyl");
     assertThat(archive.effects(Effect.CopyText.class))
         .extracting(Effect.CopyText::text)

@@ -207,7 +207,7 @@ public final class SampleArchive {
     items.add(item("e7", "Bash", "tool_result", "tool", "line\n".repeat(60)));
     items.add(item("e8", "system", "compaction", "system", ""));
     items.add(item("e9", "assistant", "message", "assistant", HOSTILE));
-    return items;
+    return Item.withFailures(items);
   }
 
   private static List<Item> withAgent() {
@@ -232,10 +232,11 @@ public final class SampleArchive {
   private static Item item(
       String id, String from, String type, String content, JsonObject.Builder values) {
     values.put("source", "claude-code").put("session", "aaaa0001");
-    if (type.startsWith("tool")) {
-      values.put("tool", "Bash");
-    }
     int number = Integer.parseInt(id.substring(1));
+    if (type.startsWith("tool")) {
+      int call = type.equals("tool_call") ? number : number - 1;
+      values.put("tool", "Bash").put("tool_use_id", "call-" + call);
+    }
     var entry =
         new Entry(
             id,
