@@ -42,6 +42,8 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
     try {
       return switch (question) {
         case Question.Listed listed -> rows(listed, millis);
+        case Question.BestHit _, Question.Described _ ->
+            new Answered.FoundRow(question, rows().stream().findFirst());
         case Question.Previewed _, Question.AllEntries _, Question.Around _ -> items();
         case Question.Counted counted -> facets(counted);
         case Question.Completed _, Question.HasSessions _ ->
@@ -83,10 +85,7 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
   }
 
   private Answered rows(Question.Listed listed, long millis) throws MalformedJsonException {
-    var rows = new ArrayList<ListRow>();
-    for (JsonObject object : objects()) {
-      rows.add(object.has("id") ? hit(object) : session(object));
-    }
+    List<ListRow> rows = rows();
     long total = rows.size();
     var notes = new ArrayList<String>();
     for (String note : notes()) {
@@ -98,6 +97,14 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
       }
     }
     return new Answered.Rows(listed, rows, Math.max(total, rows.size()), millis, notes);
+  }
+
+  private List<ListRow> rows() throws MalformedJsonException {
+    var rows = new ArrayList<ListRow>();
+    for (JsonObject object : objects()) {
+      rows.add(object.has("id") ? hit(object) : session(object));
+    }
+    return rows;
   }
 
   private List<JsonObject> objects() throws MalformedJsonException {

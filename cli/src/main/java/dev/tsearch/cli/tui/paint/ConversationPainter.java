@@ -1,6 +1,8 @@
 package dev.tsearch.cli.tui.paint;
 
+import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.HumanTime;
+import dev.tsearch.cli.render.ProjectName;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.StyledText;
@@ -10,6 +12,8 @@ import dev.tsearch.cli.tui.state.OpenConversation;
 import dev.tsearch.core.entry.TimeRange;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// Draws entries of a conversation.
 ///
@@ -80,10 +84,24 @@ record ConversationPainter(int columns, int rows, HumanTime time) {
     return filled;
   }
 
-  /// The heading of a conversation.
+  /// The heading of a conversation: its title, its project, and the day of the current entry. The
+  /// title gives way.
   List<StyledText> heading(OpenConversation open) {
-    String title = open.title().isEmpty() ? open.name() : open.title();
-    return LineFit.cut(LineFit.line(Style.STRONG, Sanitizer.line(title)), columns);
+    OpenConversation.Subject subject = open.subject();
+    String title = Sanitizer.line(subject.title().isEmpty() ? open.name() : subject.title());
+    String project = ProjectName.of(subject.project(), Math.max(1, columns / 4));
+    String day =
+        open.timestamp() == TimeRange.UNDATED
+            ? ""
+            : time.of(time.day(open.timestamp())).replace("  ", " ");
+    String about =
+        Stream.of(project, day).filter(part -> !part.isEmpty()).collect(Collectors.joining(" · "));
+    int room = Math.max(1, columns - DisplayWidth.of(about) - 2);
+    return LineFit.cut(
+        List.of(
+            new StyledText(Style.STRONG, DisplayWidth.pad(DisplayWidth.cut(title, room), room)),
+            new StyledText(Style.HEADING, "  " + about)),
+        columns);
   }
 
   /// Where the reader is.

@@ -1,6 +1,7 @@
 package dev.tsearch.cli.tui.state;
 
 import java.util.List;
+import java.util.Optional;
 
 /// What the archive answers.
 public sealed interface Answered {
@@ -34,6 +35,12 @@ public sealed interface Answered {
       items = List.copyOf(items);
     }
   }
+
+  /// A row, or none.
+  ///
+  /// @param question the question
+  /// @param row the row; empty if there is none
+  record FoundRow(Question question, Optional<ListRow> row) implements Answered {}
 
   /// The values of the matches.
   ///

@@ -17,6 +17,8 @@ final class Answers {
     return switch (answer) {
       case Answered.Rows rows -> rows(screen, rows);
       case Answered.Items(Question question, List<Item> items) -> items(screen, question, items);
+      case Answered.FoundRow(Question question, Optional<ListRow> row) ->
+          row.isEmpty() ? ScreenStep.of(screen) : found(screen, question, row.get());
       case Answered.FacetValues(Question.Counted question, List<Popup.Facet> values) ->
           facets(screen, question, values);
       case Answered.PrintedLines(Question question, List<String> lines) ->
@@ -61,12 +63,46 @@ final class Answers {
                               : open));
           case Question.HasSessions _,
               Question.Listed _,
+              Question.BestHit _,
+              Question.Described _,
               Question.Counted _,
               Question.Completed _,
               Question.Resumed _,
               Question.Exported _ ->
               screen;
         });
+  }
+
+  private static ScreenStep found(Screen screen, Question question, ListRow row) {
+    if (screen.conversation().isEmpty()) {
+      return ScreenStep.of(screen);
+    }
+    OpenConversation open = screen.conversation().get();
+    return switch (question) {
+      case Question.BestHit(String session, String _, Filters _) ->
+          open.name().equals(session) && open.isAtStart()
+              ? atHit(screen, open, row)
+              : ScreenStep.of(screen);
+      case Question.Described(String session) ->
+          ScreenStep.of(
+              open.isOf(session) ? screen.with(Optional.of(open.titled(row.text()))) : screen);
+      default -> ScreenStep.of(screen);
+    };
+  }
+
+  /// The conversation at a hit, with the sub-agents if one of them has it.
+  private static ScreenStep atHit(Screen screen, OpenConversation open, ListRow hit) {
+    boolean needsAgents = !hit.agent().isEmpty() && !open.withAgents();
+    OpenConversation shown = needsAgents ? open.withOtherAgents() : open;
+    OpenConversation there = shown.wanting(hit.entry());
+    var effects = new ArrayList<Effect>();
+    if (there.isAtStart() && !there.isComplete()) {
+      effects.add(new Effect.Ask(new Question.Around(open.name(), hit.name())));
+    }
+    if (needsAgents) {
+      effects.add(new Effect.Ask(new Question.AllEntries(open.name(), true)));
+    }
+    return new ScreenStep(screen.with(Optional.of(there)), effects);
   }
 
   private static Screen preview(Screen screen, ListRow row, List<Item> items) {
@@ -102,6 +138,8 @@ final class Answers {
           Question.Previewed _,
           Question.AllEntries _,
           Question.Around _,
+          Question.BestHit _,
+          Question.Described _,
           Question.Counted _ ->
           ScreenStep.of(screen);
     };
@@ -154,7 +192,12 @@ final class Answers {
           listed.equals(screen.question())
               ? ScreenStep.of(screen.with(message).with(screen.list(), true))
               : ScreenStep.of(screen);
-      case Question.HasSessions _, Question.Previewed _, Question.Around _ -> ScreenStep.of(screen);
+      case Question.HasSessions _,
+          Question.Previewed _,
+          Question.Around _,
+          Question.BestHit _,
+          Question.Described _ ->
+          ScreenStep.of(screen);
       case Question.AllEntries _,
           Question.Counted _,
           Question.Completed _,

@@ -141,7 +141,16 @@ public record Filters(Scope scope, EntryAge span, RowOrder order, RowKind listin
   }
 
   /// The options of a search with these filters.
-  List<String> options() {
+  private List<String> options() {
+    List<String> options = unordered();
+    if (order == RowOrder.NEWEST) {
+      options.addAll(List.of("--sort", "newest"));
+    }
+    return options;
+  }
+
+  /// The options that leave entries out.
+  List<String> unordered() {
     var options = new ArrayList<String>();
     switch (scope.kind()) {
       case ALL -> {}
@@ -150,9 +159,6 @@ public record Filters(Scope scope, EntryAge span, RowOrder order, RowKind listin
     }
     if (span != EntryAge.ALL) {
       options.addAll(List.of("--since", span.since()));
-    }
-    if (order == RowOrder.NEWEST) {
-      options.addAll(List.of("--sort", "newest"));
     }
     return options;
   }

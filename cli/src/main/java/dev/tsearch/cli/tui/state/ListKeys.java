@@ -149,21 +149,25 @@ final class ListKeys {
     return screen.asking(screen.input(), screen.filters().withOtherListing());
   }
 
-  /// Opens the conversation of the selected row, at the hit.
+  /// Opens the conversation of the selected row, at the hit; of a session, at its best hit.
   private static ScreenStep open(Screen screen) {
     if (screen.list().row().isEmpty()) {
       return ScreenStep.of(screen);
     }
     ListRow row = screen.list().row().get();
+    String query = screen.input().text();
     var conversation =
         OpenConversation.of(
             row.conversation(),
-            row.isSession() ? row.text() : "",
-            new QueryText(screen.input().text()).needles(),
+            OpenConversation.Subject.of(row),
+            new QueryText(query).needles(),
             row.entry());
     var effects = new ArrayList<Effect>();
     if (!row.isSession()) {
       effects.add(new Effect.Ask(new Question.Around(row.conversation(), row.name())));
+      effects.add(new Effect.Ask(new Question.Described(row.session())));
+    } else if (!query.isBlank()) {
+      effects.add(new Effect.Ask(new Question.BestHit(row.session(), query, screen.filters())));
     }
     effects.add(new Effect.Ask(new Question.AllEntries(row.conversation(), false)));
     return new ScreenStep(screen.with(Optional.of(conversation)), effects);

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 /// what is folded, copied and opened. Immutable.
 ///
 /// @param name the name of the conversation, as commands accept it
-/// @param title its title; may be empty
+/// @param subject what it is about
 /// @param all its entries, with those that the mode hides
 /// @param items the entries that are shown
 /// @param isComplete whether all entries have arrived
@@ -23,7 +23,7 @@ import java.util.function.Predicate;
 /// @param wanted the id of the entry to go to once it arrives; empty if there is none
 public record OpenConversation(
     String name,
-    String title,
+    Subject subject,
     List<Item> all,
     List<Item> items,
     boolean isComplete,
@@ -34,6 +34,18 @@ public record OpenConversation(
     int line,
     List<String> needles,
     String wanted) {
+  /// What a conversation is about, not yet safe to print.
+  ///
+  /// @param title the title of its session; empty if it is unknown
+  /// @param project the folder of its project; empty if it is unknown
+  /// @param timestamp a time of it, in Unix seconds
+  public record Subject(String title, String project, long timestamp) {
+    /// What the conversation of a row is about. A hit has no title.
+    static Subject of(ListRow row) {
+      return new Subject(row.isSession() ? row.text() : "", row.project(), row.timestamp());
+    }
+  }
+
   /// Copies the lists, and limits the position to the entries.
   public OpenConversation {
     all = List.copyOf(all);
@@ -46,10 +58,10 @@ public record OpenConversation(
   /// A conversation whose entries have not arrived.
   ///
   /// @param wanted the id of the entry to go to; empty for the first
-  static OpenConversation of(String name, String title, List<String> needles, String wanted) {
+  static OpenConversation of(String name, Subject subject, List<String> needles, String wanted) {
     return new OpenConversation(
         name,
-        title,
+        subject,
         List.of(),
         List.of(),
         false,
@@ -60,6 +72,38 @@ public record OpenConversation(
         0,
         needles,
         wanted);
+  }
+
+  /// The conversation with the title of its session.
+  OpenConversation titled(String title) {
+    var titled = new Subject(title, subject.project(), subject.timestamp());
+    return new OpenConversation(
+        name, titled, all, items, isComplete, withAgents, mode, folds, top, line, needles, wanted);
+  }
+
+  /// The time of the current entry, or a time of the conversation until it arrives.
+  public long timestamp() {
+    boolean isKnown = !isEmpty() && current().entry().isDated();
+    return isKnown ? current().entry().timestamp() : subject.timestamp();
+  }
+
+  /// Whether it is of a session, or of one of its sub-agents.
+  boolean isOf(String session) {
+    return name.equals(session) || name.startsWith(session + "/");
+  }
+
+  /// Whether the reader has not moved.
+  boolean isAtStart() {
+    return top == 0 && line == 0;
+  }
+
+  /// The conversation at an entry as soon as it arrives.
+  OpenConversation wanting(String id) {
+    var wanting =
+        new OpenConversation(
+            name, subject, all, items, isComplete, withAgents, mode, folds, top, line, needles, id);
+    int index = wanting.indexOf(id);
+    return index < 0 ? wanting : wanting.at(index, 0).arrived();
   }
 
   /// The lines of an entry.
@@ -105,7 +149,7 @@ public record OpenConversation(
   private OpenConversation arrived() {
     Folds opened = wanted.isEmpty() ? folds : folds.opened(current());
     return new OpenConversation(
-        name, title, all, items, isComplete, withAgents, mode, opened, top, line, needles, "");
+        name, subject, all, items, isComplete, withAgents, mode, opened, top, line, needles, "");
   }
 
   private int indexOf(String id) {
@@ -121,7 +165,7 @@ public record OpenConversation(
       List<Item> entries, Mode shownMode, boolean agents, Folds newFolds, boolean complete) {
     List<Item> shown = entries.stream().filter(shownMode::shows).toList();
     return new OpenConversation(
-        name, title, entries, shown, complete, agents, shownMode, newFolds, top, line, needles,
+        name, subject, entries, shown, complete, agents, shownMode, newFolds, top, line, needles,
         wanted);
   }
 
@@ -145,18 +189,18 @@ public record OpenConversation(
 
   OpenConversation with(Folds other) {
     return new OpenConversation(
-        name, title, all, items, isComplete, withAgents, mode, other, top, 0, needles, wanted);
+        name, subject, all, items, isComplete, withAgents, mode, other, top, 0, needles, wanted);
   }
 
   OpenConversation looking(List<String> others) {
     return new OpenConversation(
-        name, title, all, items, isComplete, withAgents, mode, folds, top, line, others, wanted);
+        name, subject, all, items, isComplete, withAgents, mode, folds, top, line, others, wanted);
   }
 
   OpenConversation at(int index, int newLine) {
     return new OpenConversation(
         name,
-        title,
+        subject,
         all,
         items,
         isComplete,

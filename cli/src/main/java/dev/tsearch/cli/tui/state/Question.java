@@ -1,5 +1,7 @@
 package dev.tsearch.cli.tui.state;
 
+import dev.tsearch.cli.tui.state.Filters.Scope;
+import dev.tsearch.cli.tui.state.Filters.Scope.ScopeKind;
 import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,6 +65,32 @@ public sealed interface Question {
     }
   }
 
+  /// The best hit in a session.
+  ///
+  /// @param session the session
+  /// @param query the words
+  /// @param filters the filters
+  record BestHit(String session, String query, Filters filters) implements Question {
+    @Override
+    public List<String> arguments() {
+      var arguments = new ArrayList<>(List.of("search", "--json", "-n", "1"));
+      arguments.addAll(filters.with(new Scope(ScopeKind.SESSION, session)).unordered());
+      arguments.add("--");
+      arguments.addAll(new QueryText(query).words());
+      return arguments;
+    }
+  }
+
+  /// What is known of a session.
+  ///
+  /// @param session the session
+  record Described(String session) implements Question {
+    @Override
+    public List<String> arguments() {
+      return List.of("sessions", "--json", "-n", "1", "--session", session);
+    }
+  }
+
   /// The values of the matches.
   ///
   /// @param query the words
@@ -73,12 +101,7 @@ public sealed interface Question {
     @Override
     public List<String> arguments() {
       var arguments = new ArrayList<>(List.of("search", "--facets", "--json", "-n", VALUES));
-      var options = new ArrayList<>(filters.options());
-      int sort = options.indexOf("--sort");
-      if (sort >= 0) {
-        options.subList(sort, sort + 2).clear();
-      }
-      arguments.addAll(options);
+      arguments.addAll(filters.unordered());
       arguments.add("--");
       arguments.addAll(new QueryText(query).words());
       return arguments;

@@ -53,6 +53,53 @@ class ConversationKeysTest {
     assertThat(all.conversation().orElseThrow().isComplete()).isTrue();
   }
 
+  /// The conversation began at its first entry.
+  @Test
+  void aSessionOfSomeWordsIsOpenedAtItsBestHit() {
+    archive.type("harbor").press(new Control('t'), Named.TAB, Named.ENTER);
+    assertThat(current()).isEqualTo("e6");
+    assertThat(open().folds().isOpen(open().current())).isTrue();
+    assertThat(archive.effects(Effect.Ask.class))
+        .extracting(ask -> ask.question().arguments())
+        .contains(
+            List.of(
+                "search",
+                "--json",
+                "-n",
+                "1",
+                "--session",
+                "aaaa0001",
+                "--since",
+                "1d",
+                "--",
+                "harbor"));
+    keys("q");
+    archive.type(" agent").press(Named.ENTER);
+    assertThat(current()).isEqualTo("b1");
+    assertThat(open().withAgents()).isTrue();
+  }
+
+  @Test
+  void theBestHitMovesNoReader_whoHasMoved() {
+    archive.type("harbor").press(Named.TAB);
+    Screen opened = archive.screen().press(Named.ENTER).screen();
+    var all = SampleArchive.answer(new Question.AllEntries("aaaa0001", false));
+    var best = SampleArchive.answer(new Question.BestHit("aaaa0001", "harbor", opened.filters()));
+    Screen read = opened.receive(all).screen();
+    assertThat(read.receive(best).screen().conversation().orElseThrow().top()).isEqualTo(6);
+    Screen moved = read.press(Named.DOWN).screen();
+    assertThat(moved.receive(best).screen()).isEqualTo(moved);
+    Screen early = opened.receive(best).screen().receive(all).screen();
+    assertThat(early.conversation().orElseThrow().top()).isEqualTo(6);
+  }
+
+  @Test
+  void aHitGetsTheTitleOfItsSession() {
+    archive.type("harbor").press(Named.ENTER);
+    assertThat(open().subject().title()).isEqualTo("The harbor gate");
+    assertThat(open().subject().project()).isEqualTo("/srv/harbor");
+  }
+
   @Test
   void lettersScrollByLines_andToBothEnds() {
     read();

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// An archive in memory that answers the questions of the interface at once, and the user in front
@@ -109,6 +110,10 @@ public final class SampleArchive {
       case Question.Previewed _, Question.Around _ -> new Answered.Items(question, items());
       case Question.AllEntries(String _, boolean withAgents) ->
           new Answered.Items(question, withAgents ? withAgent() : items());
+      case Question.BestHit(String _, String query, Filters _) ->
+          new Answered.FoundRow(question, Optional.of(hits().get(query.contains("agent") ? 3 : 6)));
+      case Question.Described(String session) ->
+          new Answered.FoundRow(question, Optional.of(session(session, 1, "The harbor gate")));
       case Question.Counted counted ->
           new Answered.FacetValues(
               counted,
@@ -181,7 +186,7 @@ public final class SampleArchive {
           new ListRow(
               "aaaa0001",
               i == 3 ? "b1" : "",
-              "e" + i,
+              i == 3 ? "b1" : "e" + i,
               hoursAgo(i),
               "/srv/harbor",
               "claude-code",
