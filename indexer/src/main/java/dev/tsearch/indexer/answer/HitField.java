@@ -19,6 +19,8 @@ public enum HitField {
   TIME,
   /// The time, in unix seconds.
   TIMESTAMP,
+  /// True if the time is none of the entry's own: that of its file; only if it is so.
+  TIME_INFERRED,
   /// The format of the source.
   SOURCE,
   /// The project's folder.

@@ -15,6 +15,7 @@ import tools.jackson.core.JsonGenerator;
 /// rank        from 1
 /// score       how well it matches, comparable within one search only
 /// id time timestamp source project session from to entry_type tool
+/// time_inferred true, only where the time is that of the file: the entry has none
 /// snippet     the piece of the text that shows why
 /// highlights  [start, end) in `snippet`, in UTF-16 code units (what Java and JavaScript count)
 /// origin      path, line and block of the source that it was made from; or null
@@ -70,6 +71,11 @@ public record HitObjects(
       case ID -> generator.writeStringProperty(name, entry.id());
       case TIME -> JsonObjects.text(generator, name, EntryObjects.time(entry));
       case TIMESTAMP -> generator.writeNumberProperty(name, entry.timestamp());
+      case TIME_INFERRED -> {
+        if (entry.metadata().isTimeInferred()) {
+          generator.writeBooleanProperty(name, true);
+        }
+      }
       case SOURCE -> JsonObjects.text(generator, name, entry.metadata().source());
       case PROJECT -> JsonObjects.text(generator, name, entry.metadata().project());
       case SESSION -> JsonObjects.text(generator, name, entry.metadata().session());

@@ -55,6 +55,7 @@ public record HitColumns(List<HitField> fields, String next, Terminal terminal)
       case ID -> entry.id();
       case TIME -> EntryObjects.time(entry);
       case TIMESTAMP -> Long.toString(entry.timestamp());
+      case TIME_INFERRED -> entry.metadata().isTimeInferred() ? "true" : "";
       case SOURCE -> entry.metadata().source();
       case PROJECT -> entry.metadata().project();
       case SESSION -> entry.metadata().session();

@@ -63,7 +63,7 @@ record ConversationPainter(int columns, int rows, HumanTime time) {
     for (Item item : items) {
       boolean isWanted = item.entry().id().equals(wanted);
       start = isWanted ? lines.size() : start;
-      String when = time.nextTo(item.entry().timestamp(), before);
+      String when = item.when(time, before);
       before = item.entry().timestamp();
       boolean isOpen = isWanted || Folds.STANDARD.isOpen(item);
       for (List<StyledText> line : item.block().lines(columns, isOpen, when)) {

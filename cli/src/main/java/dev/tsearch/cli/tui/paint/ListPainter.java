@@ -1,6 +1,5 @@
 package dev.tsearch.cli.tui.paint;
 
-import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.ProjectName;
 import dev.tsearch.cli.render.Sanitizer;
@@ -20,26 +19,21 @@ record ListPainter(int columns, int rows, HumanTime time) {
   private static final String MARK = "▌ ";
   private static final String NO_MARK = "  ";
 
-  /// From so many columns on, a session's line names its project.
-  private static final int WITH_PROJECT = 60;
-
-  private static final int TIME_COLUMNS = 16;
-  private static final int PROJECT_COLUMNS = 22;
-
   /// The lines: as many as the list has rows.
   List<List<StyledText>> lines(ListPane list) {
     int height = list.row().map(row -> row.isSession() ? 1 : 2).orElse(1);
     int shown = Math.max(1, rows / height);
     int most = Math.max(0, list.rows().size() - shown);
     int top = Math.max(0, Math.min(most, list.selected() - shown / 2));
+    ListColumns widths = ListColumns.of(list.rows(), columns - MARK.length(), time);
     var lines = new ArrayList<List<StyledText>>();
     for (int i = top; i < list.rows().size() && lines.size() < rows; i++) {
       boolean isSelected = i == list.selected();
       ListRow row = list.rows().get(i);
       if (row.isSession()) {
-        lines.add(session(row, isSelected));
+        lines.add(session(row, widths, isSelected));
       } else {
-        lines.add(heading(row, isSelected));
+        lines.add(heading(row, widths, isSelected));
         lines.add(passage(row, isSelected));
       }
     }
@@ -53,26 +47,22 @@ record ListPainter(int columns, int rows, HumanTime time) {
     return new StyledText(Style.SPEAKER, isSelected ? MARK : NO_MARK);
   }
 
-  private List<StyledText> session(ListRow row, boolean isSelected) {
+  private List<StyledText> session(ListRow row, ListColumns widths, boolean isSelected) {
     var line = new ArrayList<StyledText>();
     line.add(mark(isSelected));
-    line.add(new StyledText(Style.FAINT, column(time.of(row.timestamp()), TIME_COLUMNS)));
-    boolean withProject = columns >= WITH_PROJECT;
-    int room = columns - MARK.length() - TIME_COLUMNS - (withProject ? PROJECT_COLUMNS : 0);
-    String title = Sanitizer.line(row.text());
+    line.add(new StyledText(Style.FAINT, widths.when(row, time)));
     Style style = isSelected ? Style.STRONG : Style.PLAIN;
-    line.add(new StyledText(style, column(title.isEmpty() ? "(untitled)" : title, room)));
-    if (withProject) {
-      String project = ProjectName.of(row.project());
-      line.add(new StyledText(Style.HEADING, DisplayWidth.cutStart(project, PROJECT_COLUMNS - 1)));
+    line.add(new StyledText(style, ListColumns.fitted(ListColumns.title(row), widths.title())));
+    if (widths.project() > 0) {
+      line.add(new StyledText(Style.HEADING, ProjectName.of(row.project(), widths.project())));
     }
     return LineFit.cut(line, columns);
   }
 
-  private List<StyledText> heading(ListRow row, boolean isSelected) {
+  private List<StyledText> heading(ListRow row, ListColumns widths, boolean isSelected) {
     var line = new ArrayList<StyledText>();
     line.add(mark(isSelected));
-    line.add(new StyledText(Style.FAINT, column(time.of(row.timestamp()), TIME_COLUMNS)));
+    line.add(new StyledText(Style.FAINT, widths.when(row, time)));
     String sender = Sanitizer.line(row.sender());
     line.add(new StyledText(isSelected ? Style.STRONG : Style.SPEAKER, sender));
     line.add(new StyledText(Style.HEADING, "  " + ProjectName.of(row.project())));
@@ -108,10 +98,5 @@ record ListPainter(int columns, int rows, HumanTime time) {
     }
     runs.addAll(StyledText.ofHighlighted(text.substring(from), highlights));
     return runs;
-  }
-
-  private static String column(String text, int columns) {
-    int room = Math.max(1, columns - 1);
-    return DisplayWidth.pad(DisplayWidth.cut(text, room), room) + " ";
   }
 }

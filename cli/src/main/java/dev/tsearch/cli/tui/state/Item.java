@@ -1,5 +1,6 @@
 package dev.tsearch.cli.tui.state;
 
+import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.transcript.EntryLabel;
 import dev.tsearch.cli.render.transcript.FoldableEntry;
 import dev.tsearch.core.entry.Entry;
@@ -111,6 +112,14 @@ public record Item(Entry entry, String path, FailurePart failure) {
   boolean contains(List<String> needles) {
     String text = entry.content().toLowerCase(Locale.ROOT);
     return needles.stream().anyMatch(text::contains);
+  }
+
+  /// The time of the entry, as text.
+  ///
+  /// @param before the time of the entry before it
+  public String when(HumanTime time, long before) {
+    boolean isMarked = entry.isDated() && entry.metadata().isTimeInferred();
+    return (isMarked ? "~" : "") + time.nextTo(entry.timestamp(), before);
   }
 
   /// The name of the entry, as commands accept it.

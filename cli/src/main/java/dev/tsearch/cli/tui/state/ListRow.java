@@ -9,6 +9,7 @@ import java.util.List;
 /// @param agent the id of the sub-agent; empty for the main conversation
 /// @param entry the id of the entry; empty if the row is a session
 /// @param timestamp the time of the entry, or of the last entry of the session, in Unix seconds
+/// @param isTimeInferred whether this time is none of the entry's own: that of its file
 /// @param project the folder of the session; empty if it is unknown
 /// @param source the format of the session
 /// @param text the title of the session, or the passage that matches
@@ -20,6 +21,7 @@ public record ListRow(
     String agent,
     String entry,
     long timestamp,
+    boolean isTimeInferred,
     String project,
     String source,
     String text,

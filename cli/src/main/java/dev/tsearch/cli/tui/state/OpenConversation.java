@@ -113,8 +113,7 @@ public record OpenConversation(
   public List<List<StyledText>> lines(int index, int columns, HumanTime time) {
     Item item = items.get(index);
     long before = index == 0 ? TimeRange.UNDATED : items.get(index - 1).entry().timestamp();
-    String when = time.nextTo(item.entry().timestamp(), before);
-    return item.block().lines(columns, folds.isOpen(item), when);
+    return item.block().lines(columns, folds.isOpen(item), item.when(time, before));
   }
 
   /// Whether there is nothing to read.

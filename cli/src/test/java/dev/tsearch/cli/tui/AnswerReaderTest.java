@@ -1,0 +1,49 @@
+package dev.tsearch.cli.tui;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.cli.tui.CommandRuns.CommandOutput;
+import dev.tsearch.cli.tui.state.Answered;
+import dev.tsearch.cli.tui.state.Filters;
+import dev.tsearch.cli.tui.state.ListRow;
+import dev.tsearch.cli.tui.state.Popup.Facet;
+import dev.tsearch.cli.tui.state.Question;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class AnswerReaderTest {
+  private static Answered answer(Question question, String... lines) {
+    return new AnswerReader(question, new CommandOutput(List.of(lines), List.of(), 0)).answer(1);
+  }
+
+  @Test
+  void timesOfFilesAreToldFromOthers() {
+    var answer =
+        (Answered.Rows)
+            answer(
+                new Question.Listed("x", Filters.NONE, 100),
+                "{\"session\":\"a\",\"id\":\"1\",\"timestamp\":5,\"time_inferred\":true}",
+                "{\"session\":\"a\",\"id\":\"2\",\"timestamp\":5}",
+                "{\"session\":\"b\",\"max\":5,\"time_inferred\":true}");
+    assertThat(answer.rows())
+        .extracting(ListRow::isTimeInferred)
+        .containsExactly(true, false, true);
+  }
+
+  @Test
+  void daysAreCountedByMonth_orSinglyWithinOne() {
+    var question = new Question.Counted("x", Filters.NONE);
+    String february = "{\"day\":\"2026-02-01\",\"count\":2},{\"day\":\"2026-02-07\",\"count\":1}";
+    String march = ",{\"day\":\"2026-03-09\",\"count\":4}";
+    assertThat(answer(question, "{\"facets\":{},\"days\":[" + february + march + "]}"))
+        .isEqualTo(
+            new Answered.FacetValues(
+                question,
+                List.of(new Facet("time", "2026-03", 4), new Facet("time", "2026-02", 3))));
+    assertThat(answer(question, "{\"facets\":{},\"days\":[" + february + "]}"))
+        .isEqualTo(
+            new Answered.FacetValues(
+                question,
+                List.of(new Facet("time", "2026-02-07", 1), new Facet("time", "2026-02-01", 2))));
+  }
+}
