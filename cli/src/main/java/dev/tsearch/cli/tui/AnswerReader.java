@@ -27,7 +27,7 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
   private static final String PROGRAM = "tsearch: ";
 
   /// How a list says how long it is.
-  private static final Pattern TOTAL = Pattern.compile("([\\d,]+) of ([\\d,]+)\\b.*");
+  private static final Pattern TOTAL = Pattern.compile("(?:[\\d,]+–)?[\\d,]+ of ([\\d,]+)\\b.*");
 
   /// The fields whose values are not offered: there is one of each hit.
   private static final List<String> SINGLE = List.of("session");
@@ -86,17 +86,20 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
 
   private Answered rows(Question.Listed listed, long millis) throws MalformedJsonException {
     List<ListRow> rows = rows();
-    long total = rows.size();
+    int known = listed.skipped() + rows.size();
+    long total = known;
     var notes = new ArrayList<String>();
     for (String note : notes()) {
       Matcher matcher = TOTAL.matcher(note);
       if (matcher.matches()) {
-        total = Long.parseLong(matcher.group(2).replace(",", ""));
+        // What follows a page that is not full are duplicates, which are not listed.
+        boolean isLast = rows.size() < Question.Listed.ROWS;
+        total = isLast ? known : Long.parseLong(matcher.group(1).replace(",", ""));
       } else if (!note.isBlank() && !note.equals("nothing found")) {
         notes.add(note);
       }
     }
-    return new Answered.Rows(listed, rows, Math.max(total, rows.size()), millis, notes);
+    return new Answered.Rows(listed, rows, Math.max(total, known), millis, notes);
   }
 
   private List<ListRow> rows() throws MalformedJsonException {

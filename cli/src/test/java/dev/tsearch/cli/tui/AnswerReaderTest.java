@@ -8,6 +8,7 @@ import dev.tsearch.cli.tui.state.Filters;
 import dev.tsearch.cli.tui.state.ListRow;
 import dev.tsearch.cli.tui.state.Popup.Facet;
 import dev.tsearch.cli.tui.state.Question;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +22,7 @@ class AnswerReaderTest {
     var answer =
         (Answered.Rows)
             answer(
-                new Question.Listed("x", Filters.NONE, 100),
+                new Question.Listed("x", Filters.NONE, 0),
                 "{\"session\":\"a\",\"id\":\"1\",\"timestamp\":5,\"time_inferred\":true}",
                 "{\"session\":\"a\",\"id\":\"2\",\"timestamp\":5}",
                 "{\"session\":\"b\",\"max\":5,\"time_inferred\":true}");
@@ -45,5 +46,21 @@ class AnswerReaderTest {
             new Answered.FacetValues(
                 question,
                 List.of(new Facet("time", "2026-02-07", 1), new Facet("time", "2026-02-01", 2))));
+  }
+
+  @Test
+  void aPageSaysHowLongTheListIs_unlessItIsTheLast() {
+    assertThat(total(0, 100, "tsearch: 100 of 1,353 · next: tsearch search --page 2 x"))
+        .isEqualTo(1_353);
+    assertThat(total(100, 100, "101–200 of 353 · next: tsearch search --page 3 x")).isEqualTo(353);
+    assertThat(total(300, 20, "301–320 of 353; 33 duplicates are not listed")).isEqualTo(320);
+    assertThat(total(0, 2)).isEqualTo(2);
+  }
+
+  private static long total(int skipped, int rows, String... notes) {
+    List<String> lines = Collections.nCopies(rows, "{\"session\":\"a\",\"id\":\"1\"}");
+    var question = new Question.Listed("x", Filters.NONE, skipped);
+    var output = new CommandOutput(lines, List.of(notes), 0);
+    return ((Answered.Rows) new AnswerReader(question, output).answer(1)).total();
   }
 }

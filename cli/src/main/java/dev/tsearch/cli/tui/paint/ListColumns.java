@@ -23,9 +23,9 @@ record ListColumns(int time, int title, int project, boolean isDayOnly) {
   /// A title of fewer columns is hardly recognized.
   private static final int GOOD_TITLE = 40;
 
-  private static final int MAX_PROJECT = 22;
-  private static final int MIN_PROJECT = 8;
-  private static final int MAX_TIME = 17;
+  private static final int WIDEST_PROJECT = 22;
+  private static final int NARROWEST_PROJECT = 8;
+  private static final int WIDEST_TIME = 17;
 
   /// The columns for some rows.
   ///
@@ -35,13 +35,13 @@ record ListColumns(int time, int title, int project, boolean isDayOnly) {
     List<ListRow> measured = rows.subList(0, Math.min(MEASURED_ROWS, rows.size()));
     int title = widest(measured, row -> DisplayWidth.of(title(row))) + 1;
     int wholeTime = widest(measured, row -> DisplayWidth.of(when(row, clock, false))) + 1;
-    boolean isDayOnly = columns - Math.min(MAX_TIME, wholeTime) < Math.min(title, GOOD_TITLE);
+    boolean isDayOnly = columns - Math.min(WIDEST_TIME, wholeTime) < Math.min(title, GOOD_TITLE);
     int dayTime = widest(measured, row -> DisplayWidth.of(when(row, clock, true))) + 1;
-    int time = Math.min(MAX_TIME, isDayOnly ? dayTime : wholeTime);
+    int time = Math.min(WIDEST_TIME, isDayOnly ? dayTime : wholeTime);
     int name = widest(measured, row -> DisplayWidth.of(ProjectName.of(row.project())));
     int room = columns - time - Math.min(title, GOOD_TITLE) - 1;
-    int project = Math.min(Math.min(MAX_PROJECT, name), room);
-    boolean isShown = project >= Math.min(MIN_PROJECT, name) && project > 0;
+    int project = Math.min(Math.min(WIDEST_PROJECT, name), room);
+    boolean isShown = project >= Math.min(NARROWEST_PROJECT, name) && project > 0;
     int shown = isShown ? project : 0;
     return new ListColumns(
         time, Math.max(1, columns - time - shown - (isShown ? 1 : 0)), shown, isDayOnly);

@@ -31,13 +31,15 @@ final class Answers {
     if (!answer.question().equals(screen.question())) {
       return ScreenStep.of(screen);
     }
-    var list =
-        new ListPane(
-            answer.rows(),
-            answer.total(),
-            answer.millis(),
-            answer.notes(),
-            screen.list().selected());
+    ListPane list =
+        answer.question().skipped() > 0
+            ? screen.list().with(answer)
+            : new ListPane(
+                answer.rows(),
+                answer.total(),
+                answer.millis(),
+                answer.notes(),
+                screen.list().selected());
     return screen.with(list, true).previewed();
   }
 

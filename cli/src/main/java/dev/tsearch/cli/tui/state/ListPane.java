@@ -1,5 +1,6 @@
 package dev.tsearch.cli.tui.state;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +16,9 @@ public record ListPane(
   /// No rows.
   public static final ListPane EMPTY = new ListPane(List.of(), 0, 0, List.of(), 0);
 
+  /// The largest number of rows: more than anybody scrolls through, and some MiB.
+  static final int MAX_ROWS = 5_000;
+
   /// Copies the lists, and limits the selected row to them.
   public ListPane {
     rows = List.copyOf(rows);
@@ -27,9 +31,19 @@ public record ListPane(
     return rows.isEmpty() ? Optional.empty() : Optional.of(rows.get(selected));
   }
 
-  /// Whether there are rows after the last one.
+  /// Whether there are rows after the last one that the list can take.
   boolean hasMore() {
-    return rows.size() < total;
+    return rows.size() < Math.min(total, MAX_ROWS);
+  }
+
+  /// With the next page, if it follows the last row.
+  ListPane with(Answered.Rows page) {
+    if (page.question().skipped() != rows.size()) {
+      return this;
+    }
+    var all = new ArrayList<>(rows);
+    all.addAll(page.rows());
+    return new ListPane(all, page.total(), page.millis(), notes, selected);
   }
 
   ListPane select(int index) {

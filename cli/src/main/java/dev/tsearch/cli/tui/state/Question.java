@@ -11,16 +11,22 @@ public sealed interface Question {
   /// The command line.
   List<String> arguments();
 
-  /// The list.
+  /// A page of the list.
   ///
   /// @param query the words
   /// @param filters the filters
-  /// @param limit the largest number of rows
-  record Listed(String query, Filters filters, int limit) implements Question {
+  /// @param skipped how many rows are before the page
+  record Listed(String query, Filters filters, int skipped) implements Question {
+    /// The rows of a page.
+    public static final int ROWS = 100;
+
     @Override
     public List<String> arguments() {
       var arguments = new ArrayList<>(filters.command(query));
-      arguments.addAll(1, List.of("--json", "-n", Integer.toString(limit)));
+      if (skipped > 0) {
+        arguments.addAll(1, List.of("--offset", Integer.toString(skipped)));
+      }
+      arguments.addAll(1, List.of("--json", "-n", Integer.toString(ROWS)));
       return arguments;
     }
   }

@@ -16,7 +16,7 @@ import java.util.Optional;
 /// @param filters the filters besides it
 /// @param project the folder of the current project; empty if the archive has no session of it
 /// @param list the answer to the last query
-/// @param limit how many rows were asked for
+/// @param skipped how many rows are before the page that was asked for
 /// @param preview what is next to the list
 /// @param conversation the conversation that is being read, in place of the list
 /// @param popup what is above all else
@@ -30,15 +30,15 @@ public record Screen(
     Filters filters,
     String project,
     ListPane list,
-    int limit,
+    int skipped,
     PreviewPane preview,
     Optional<OpenConversation> conversation,
     Popup popup,
     String message,
     boolean isAnswered,
     boolean isLeaving) {
-  /// The rows that are asked for at first.
-  static final int FIRST_LIMIT = 100;
+  /// How many rows before the last one more are asked for, so that a reader hardly waits.
+  private static final int ROWS_AHEAD = 20;
 
   private static final Popup NO_POPUP = new Popup.None();
 
@@ -77,7 +77,7 @@ public record Screen(
             Filters.NONE,
             "",
             ListPane.EMPTY,
-            FIRST_LIMIT,
+            0,
             new PreviewPane(true, Optional.empty(), List.of(), 0),
             Optional.empty(),
             NO_POPUP,
@@ -135,7 +135,7 @@ public record Screen(
             filters,
             project,
             list,
-            limit,
+            skipped,
             preview,
             conversation,
             popup,
@@ -147,7 +147,7 @@ public record Screen(
 
   /// The question whose answer is the list.
   public Question.Listed question() {
-    return new Question.Listed(input.text(), filters, limit);
+    return new Question.Listed(input.text(), filters, skipped);
   }
 
   /// The effect that asks for the list.
@@ -194,7 +194,7 @@ public record Screen(
             chosen,
             project,
             list.select(0),
-            FIRST_LIMIT,
+            0,
             preview,
             conversation,
             NO_POPUP,
@@ -204,10 +204,13 @@ public record Screen(
     return ScreenStep.of(screen, screen.listing());
   }
 
-  /// A row is selected; the preview follows, and more rows are asked for at the end of the list.
+  /// A row is selected; the preview follows, and the next page is asked for near the end of the
+  /// list.
   ScreenStep selecting(int index) {
     ListPane moved = list.select(index);
-    boolean isAtEnd = isAnswered && index >= moved.rows().size() - 1 && moved.hasMore();
+    int rows = moved.rows().size();
+    boolean needsMore = isAnswered && index >= rows - ROWS_AHEAD && moved.hasMore();
+    boolean isTooLong = index >= rows && !moved.hasMore() && rows < moved.total();
     var screen =
         new Screen(
             setting,
@@ -216,15 +219,15 @@ public record Screen(
             filters,
             project,
             moved,
-            isAtEnd ? limit * 2 : limit,
+            needsMore ? rows : skipped,
             preview,
             conversation,
             popup,
-            message,
-            isAnswered && !isAtEnd,
+            isTooLong ? "the list ends here; more words or filters make it shorter" : message,
+            isAnswered && !needsMore,
             false);
     ScreenStep step = screen.previewed();
-    if (!isAtEnd) {
+    if (!needsMore) {
       return step;
     }
     var effects = new ArrayList<>(step.effects());
@@ -252,7 +255,7 @@ public record Screen(
         filters,
         project,
         list,
-        limit,
+        skipped,
         preview,
         conversation,
         popup,
@@ -269,7 +272,7 @@ public record Screen(
         filters,
         project,
         other,
-        limit,
+        skipped,
         preview,
         conversation,
         popup,
@@ -286,7 +289,7 @@ public record Screen(
         filters,
         project,
         list,
-        limit,
+        skipped,
         other,
         conversation,
         popup,
@@ -303,7 +306,7 @@ public record Screen(
         filters,
         project,
         list,
-        limit,
+        skipped,
         preview,
         other,
         popup,
@@ -320,7 +323,7 @@ public record Screen(
         filters,
         project,
         list,
-        limit,
+        skipped,
         preview,
         conversation,
         other,
@@ -342,7 +345,7 @@ public record Screen(
         filters,
         project,
         list,
-        limit,
+        skipped,
         preview,
         conversation,
         popup,
@@ -359,7 +362,7 @@ public record Screen(
         filters,
         folder,
         list,
-        limit,
+        skipped,
         preview,
         conversation,
         popup,
@@ -376,7 +379,7 @@ public record Screen(
         filters,
         project,
         list,
-        limit,
+        skipped,
         preview,
         conversation,
         popup,

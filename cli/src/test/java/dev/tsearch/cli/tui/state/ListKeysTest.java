@@ -57,14 +57,44 @@ class ListKeysTest {
     assertThat(archive.screen().list().selected()).isEqualTo(6);
   }
 
+  /// The list ended at its first hundred rows, or was asked for as a whole again.
   @Test
-  void theEndOfTheListAsksForMore() {
+  void nearTheEndOfTheList_theNextPageIsAppended() {
     archive.type("harbor");
-    int before = archive.screen().limit();
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < 85; i++) {
       archive.press(Named.DOWN);
     }
-    assertThat(archive.screen().limit()).isGreaterThan(before);
+    assertThat(archive.screen().list().rows()).hasSize(200);
+    assertThat(archive.screen().list().selected()).isEqualTo(85);
+    for (int i = 0; i < 200; i++) {
+      archive.press(Named.DOWN);
+    }
+    assertThat(archive.screen().list().rows()).hasSize(246).doesNotHaveDuplicates();
+    assertThat(archive.screen().list().selected()).isEqualTo(245);
+    assertThat(archive.effects(Effect.Ask.class))
+        .extracting(ask -> ask.question().arguments())
+        .contains(List.of("search", "--json", "-n", "100", "--offset", "200", "harbor"))
+        .noneMatch(arguments -> arguments.contains("246"));
+  }
+
+  @Test
+  void aListHasAnEnd() {
+    archive.type("harbor");
+    for (int page = 1; page < 70; page++) {
+      Screen screen = archive.screen();
+      int rows = screen.list().rows().size();
+      ScreenStep step = screen.selecting(rows);
+      if (step.screen().isAnswered()) {
+        assertThat(step.screen().message()).contains("the list ends here");
+        assertThat(rows).isEqualTo(ListPane.MAX_ROWS);
+        return;
+      }
+      var question = new Question.Listed("harbor", screen.filters(), rows);
+      assertThat(step.effects()).contains(new Effect.Ask(question));
+      List<ListRow> more = screen.list().rows().subList(0, 100);
+      archive.receive(step, new Answered.Rows(question, more, 9_999, 1, List.of()));
+    }
+    assertThat(archive.screen().list().rows()).as("the end").isEmpty();
   }
 
   @Test
@@ -194,7 +224,7 @@ class ListKeysTest {
   @Test
   void anAnswerToAnOldQuestionChangesNothing() {
     archive.type("harbor");
-    var old = new Question.Listed("har", Filters.NONE, Screen.FIRST_LIMIT);
+    var old = new Question.Listed("har", Filters.NONE, 0);
     ScreenStep step = archive.screen().receive(new Answered.Rows(old, List.of(), 0, 0, List.of()));
     assertThat(step).isEqualTo(ScreenStep.of(archive.screen()));
   }

@@ -81,6 +81,11 @@ public final class SampleArchive {
     return this;
   }
 
+  /// Takes an answer to a step.
+  void receive(ScreenStep step, Answered answer) {
+    screen = step.screen().receive(answer).screen();
+  }
+
   /// Types a text, character by character.
   public SampleArchive type(String text) {
     text.codePoints().forEach(c -> press(new KeyPress.Typed(Character.toString(c))));
@@ -111,7 +116,8 @@ public final class SampleArchive {
       case Question.AllEntries(String _, boolean withAgents) ->
           new Answered.Items(question, withAgents ? withAgent() : items());
       case Question.BestHit(String _, String query, Filters _) ->
-          new Answered.FoundRow(question, Optional.of(hits().get(query.contains("agent") ? 3 : 6)));
+          new Answered.FoundRow(
+              question, Optional.of(hits(0).get(query.contains("agent") ? 3 : 6)));
       case Question.Described(String session) ->
           new Answered.FoundRow(question, Optional.of(session(session, 1, "The harbor gate")));
       case Question.Counted counted ->
@@ -147,7 +153,8 @@ public final class SampleArchive {
     }
     return listed.filters().listsSessions(listed.query())
         ? new Answered.Rows(listed, sessions(), sessions().size(), 12, List.of())
-        : new Answered.Rows(listed, hits(), 246, 8, List.of("also searched for harbour"));
+        : new Answered.Rows(
+            listed, hits(listed.skipped()), 246, 8, List.of("also searched for harbour"));
   }
 
   private static long hoursAgo(int hours) {
@@ -179,9 +186,9 @@ public final class SampleArchive {
         12);
   }
 
-  private static List<ListRow> hits() {
+  private static List<ListRow> hits(int skipped) {
     var rows = new ArrayList<ListRow>();
-    for (int i = 0; i < 20; i++) {
+    for (int i = skipped; i < Math.min(246, skipped + Question.Listed.ROWS); i++) {
       String text = "grep -rn the harbor gate 日本語 in pier " + i + " " + "and more ".repeat(9);
       rows.add(
           new ListRow(
