@@ -7,6 +7,7 @@ import dev.tsearch.core.time.InvalidTimeException;
 import dev.tsearch.core.time.TimeExpression;
 import dev.tsearch.core.time.Zone;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -16,7 +17,8 @@ import java.util.regex.Pattern;
 
 /// Reads `field:value`, and notes words that look like a field by mistake.
 final class FieldReader {
-  private static final String TIME = "time";
+  /// Another name of [Field#ERROR]: the word that conversations show.
+  private static final String FAILED = "failed";
 
   private static final Pattern RANGE = Pattern.compile("\\s*(\\S.*?)\\s+TO\\s+(\\S.*?)\\s*");
   private static final Pattern LIKE_A_FIELD =
@@ -46,11 +48,37 @@ final class FieldReader {
     }
   }
 
+  /// How a time selects entries.
+  private enum TimeName {
+    /// Entries of this time.
+    TIME,
+    /// Entries from its beginning on.
+    SINCE,
+    /// Entries until its end.
+    UNTIL;
+
+    private String key() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static Optional<TimeName> of(String key) {
+      return Arrays.stream(values()).filter(name -> name.key().equals(key)).findFirst();
+    }
+
+    private TimeRange of(TimeRange range) {
+      return switch (this) {
+        case TIME -> range;
+        case SINCE -> new TimeRange(range.min(), TimeRange.ALL.max());
+        case UNTIL -> new TimeRange(TimeRange.ALL.min(), range.max());
+      };
+    }
+  }
+
   /// The name of a known field, with its colon.
   ///
-  /// @param field the field; empty for the time
+  /// @param key the name
   /// @param end the position after the colon
-  record FieldName(Optional<Field> field, int end) {
+  record FieldName(String key, int end) {
 
     /// The name that starts at a position. Empty if there is none, or if the text after the colon
     /// shows that it is not a field: no text, another colon (`file::open`), or two slashes
@@ -69,10 +97,9 @@ final class FieldReader {
         return Optional.empty();
       }
       String name = text.substring(start, end);
-      Optional<Field> field = Field.of(name);
-      return field.isPresent() || name.equals(TIME)
-          ? Optional.of(new FieldName(field, end + 1))
-          : Optional.empty();
+      boolean isKnown =
+          Field.of(name).isPresent() || TimeName.of(name).isPresent() || name.equals(FAILED);
+      return isKnown ? Optional.of(new FieldName(name, end + 1)) : Optional.empty();
     }
   }
 
@@ -110,10 +137,14 @@ final class FieldReader {
     if (value.text().isEmpty()) {
       return Optional.empty();
     }
-    if (name.field().isEmpty()) {
-      return time(value);
+    Optional<TimeName> time = TimeName.of(name.key());
+    if (time.isPresent()) {
+      return time(time.get(), value);
     }
-    Field field = name.field().get();
+    if (name.key().equals(FAILED)) {
+      return failed(value);
+    }
+    Field field = Field.of(name.key()).orElseThrow();
     if (value.form() == FieldValue.Form.BRACKETED) {
       return range(field, value.text());
     }
@@ -175,33 +206,48 @@ final class FieldReader {
   }
 
   private Optional<Query> error(String value) {
+    Optional<Query> failure = failure(value);
+    if (failure.isEmpty()) {
+      notes.accept("error: is true or false; \"error:" + value + "\" is searched as text");
+    }
+    return failure;
+  }
+
+  private static Optional<Query> failure(String value) {
     var failed = new Query.FieldIs(Field.ERROR, "true");
     return switch (value.toLowerCase(Locale.ROOT)) {
       case "true" -> Optional.of(failed);
       case "false" -> Optional.of(Query.not(failed));
-      default -> {
-        notes.accept("error: is true or false; \"error:" + value + "\" is searched as text");
-        yield Optional.empty();
-      }
+      default -> Optional.empty();
     };
   }
 
-  private Optional<Query> time(FieldValue value) {
+  /// Without a note: the word is common in what programs print, as in `failed:3`.
+  private static Optional<Query> failed(FieldValue value) {
+    return value.form() == FieldValue.Form.PLAIN ? failure(value.text()) : Optional.empty();
+  }
+
+  private Optional<Query> time(TimeName name, FieldValue value) {
     Matcher range = RANGE.matcher(value.text());
     boolean bracketed = value.form() == FieldValue.Form.BRACKETED;
-    if (bracketed && !range.matches()) {
+    if (bracketed && !(range.matches() && name == TimeName.TIME)) {
       notes.accept(
-          "time: expected [2026-01-01 TO *], got [" + value.text() + "]; searched as text");
+          name.key()
+              + ": expected "
+              + (name == TimeName.TIME ? "[2026-01-01 TO *]" : "7d or 2026-02")
+              + ", got ["
+              + value.text()
+              + "]; searched as text");
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          new Query.TimeIs(
-              bracketed
-                  ? times.range(range.group(1), range.group(2))
-                  : times.range(value.text(), value.text())));
+      TimeRange read =
+          bracketed
+              ? times.range(range.group(1), range.group(2))
+              : times.range(value.text(), value.text());
+      return Optional.of(new Query.TimeIs(name.of(read)));
     } catch (InvalidTimeException e) {
-      notes.accept("time: " + e.getMessage() + "; searched as text");
+      notes.accept(name.key() + ": " + e.getMessage() + "; searched as text");
       return Optional.empty();
     }
   }

@@ -29,6 +29,8 @@ import java.util.Map;
 /// | `tool:Bash`, `project:"/my folder"` | entries with this value in a keyword field |
 /// | `version:[1.0 TO 1.9]`, `tokens:[1000 TO *]` | entries with a value in the range; bounds are included, `*` is no bound |
 /// | `time:[2026-01-01 TO *]`, `time:yesterday`, `time:2026-02` | entries in this time range, see [dev.tsearch.core.time.TimeExpression] |
+/// | `since:7d`, `until:2026-02` | entries from the beginning of this time on, until its end, as with the options |
+/// | `failed:true` | the same as `error:true` |
 /// | `*` | every entry |
 /// | `\` before punctuation | the character as text; `\AND` is the word |
 public final class QueryParser {

@@ -170,6 +170,21 @@ class QueryParserTest {
         all(word("x"), not(new TimeIs(new TimeRange(Long.MIN_VALUE, newYear + 86_399)))));
   }
 
+  /// The options and what screens show are fields, too.
+  @Test
+  void sinceAndUntilAreTimes_andFailedIsAnError() {
+    long newYear = Instant.parse("2026-01-01T00:00:00Z").getEpochSecond();
+    assertRead("since:2026-01-01", new TimeIs(new TimeRange(newYear, Long.MAX_VALUE)));
+    assertRead("until:2026-01-01", new TimeIs(new TimeRange(Long.MIN_VALUE, newYear + 86_399)));
+    assertRead(
+        "x -since:\"2026-01-01\"",
+        all(word("x"), not(new TimeIs(new TimeRange(newYear, Long.MAX_VALUE)))));
+    assertRead("failed:true", new FieldIs(Field.ERROR, "true"));
+    assertRead("failed:False", not(new FieldIs(Field.ERROR, "true")));
+    assertRead("failed:3", word("failed:3"));
+    assertThat(parse("failed:3").notes()).isEmpty();
+  }
+
   /// Pasted text: each line is searched as it is.
   @ParameterizedTest
   @ValueSource(
@@ -270,6 +285,8 @@ class QueryParserTest {
         "error:404; error: is true or false",
         "time:soon; not a time: \"soon\"",
         "time:[now]; expected [2026-01-01 TO *]",
+        "since:[1d TO *]; since: expected 7d or 2026-02",
+        "until:done; until: not a time",
         "src/*; * works after letters, digits and _ only",
         "tool:Ba*; * is not a wildcard in this field",
         "colour~5; at most 2 letters may differ",
