@@ -46,6 +46,7 @@ public final class KeyTable {
               KeyPlace.LIST,
               List.of(
                   new KeyHelp("type", "search; ← → Ctrl-A E B D H K U W edit"),
+                  new KeyHelp("Ctrl-U", "clear; again: scope, time, order, too"),
                   new KeyHelp("↑ ↓ Ctrl-P Ctrl-N", "move; PgUp PgDn by half a page"),
                   new KeyHelp("Alt-1…9", "go to this row"),
                   new KeyHelp("Enter →", "open the conversation at the hit"),

@@ -26,8 +26,11 @@ public record ScreenPainter(Screen screen) {
   private static final String PROMPT = "> ";
   private static final String SEPARATOR = "│ ";
 
-  /// From so many columns on, the status names the filters that leave nothing out, too.
+  /// From so many columns on, the status names what is not chosen, too.
   private static final int WITH_ALL_FILTERS = 60;
+
+  /// How much of the id of a session tells it from most others.
+  private static final int SESSION_LETTERS = 8;
 
   /// The picture of the state.
   public Picture picture() {
@@ -179,31 +182,50 @@ public record ScreenPainter(Screen screen) {
     ListPane list = screen.list();
     var parts = new ArrayList<String>();
     parts.add(count(list));
+    parts.addAll(chosen());
     parts.add(screen.isAnswered() ? list.millis() + " ms" : "searching …");
-    parts.addAll(filters());
+    if (columns() >= WITH_ALL_FILTERS) {
+      parts.addAll(notChosen());
+    }
     list.notes().stream().map(Sanitizer::line).forEach(parts::add);
     return LineFit.withHint(String.join(" · ", parts), " · F1 keys", columns());
   }
 
-  /// The filters; on a narrow terminal only those that leave something out.
-  private List<String> filters() {
+  /// What is chosen besides the query, the shortest first: the order, and the filters as the query
+  /// language spells them.
+  private List<String> chosen() {
     Filters filters = screen.filters();
-    boolean isNarrow = columns() < WITH_ALL_FILTERS;
+    String value = filters.scope().value();
     var parts = new ArrayList<String>();
-    switch (filters.scope().kind()) {
-      case ALL -> parts.addAll(isNarrow ? List.of() : List.of("all"));
-      case PROJECT -> parts.add(Sanitizer.line(ProjectName.of(filters.scope().value())));
-      case SESSION ->
-          parts.add("session " + DisplayWidth.cut(Sanitizer.line(filters.scope().value()), 9));
+    if (filters.order() != Filters.RowOrder.BEST) {
+      parts.add(columns() < WITH_ALL_FILTERS ? "newest" : "newest first");
     }
     if (filters.span() != Filters.EntryAge.ALL) {
-      parts.add(filters.span().since());
-    } else if (!isNarrow) {
+      parts.add("since:" + filters.span().since());
+    }
+    switch (filters.scope().kind()) {
+      case ALL -> {}
+      case PROJECT -> parts.add("project:" + ProjectName.of(value));
+      case SESSION ->
+          parts.add(
+              "session:"
+                  + Sanitizer.line(value.substring(0, Math.min(SESSION_LETTERS, value.length()))));
+    }
+    return parts;
+  }
+
+  /// What could be chosen and is not.
+  private List<String> notChosen() {
+    Filters filters = screen.filters();
+    var parts = new ArrayList<String>();
+    if (filters.scope().kind() == Filters.Scope.ScopeKind.ALL) {
+      parts.add("all");
+    }
+    if (filters.span() == Filters.EntryAge.ALL) {
       parts.add("any time");
     }
-    boolean isNewest = filters.order() == Filters.RowOrder.NEWEST;
-    if (!isNarrow || isNewest) {
-      parts.add(isNewest || screen.input().text().isBlank() ? "newest" : "best");
+    if (filters.order() == Filters.RowOrder.BEST) {
+      parts.add(screen.input().text().isBlank() ? "newest" : "best");
     }
     return parts;
   }

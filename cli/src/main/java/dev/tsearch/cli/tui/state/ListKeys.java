@@ -56,9 +56,25 @@ final class ListKeys {
       case 'o' -> ofRow(screen, row -> new Effect.Ask(new Question.Resumed(row.session(), false)));
       case 'y' -> ofRow(screen, row -> new Effect.Ask(new Question.Resumed(row.session(), true)));
       case 'v' -> preview(screen);
+      case 'u' -> clear(screen);
       case 'g' -> ScreenStep.of(screen, new Effect.Quit(""));
       default -> edit(screen, new KeyPress.Control(letter));
     };
+  }
+
+  /// Deletes the query up to the cursor; of an empty one, all that is chosen besides it.
+  private static ScreenStep clear(Screen screen) {
+    boolean isAnew = screen.input().text().isEmpty() && !screen.filters().equals(Filters.NONE);
+    if (isAnew) {
+      return screen.asking(TypedLine.EMPTY, Filters.NONE);
+    }
+    ScreenStep step = edit(screen, new KeyPress.Control('u'));
+    boolean isHalf =
+        step.screen().input().text().isEmpty() && !screen.filters().equals(Filters.NONE);
+    return isHalf
+        ? new ScreenStep(
+            step.screen().with("Ctrl-U again clears scope, time and order, too"), step.effects())
+        : step;
   }
 
   private static Effect count(Screen screen) {

@@ -85,6 +85,26 @@ class ScreenPainterTest {
     assertThat(text(archive.screen()).getLast()).hasSize(40).endsWith("… · ? keys");
   }
 
+  /// What looks like a field can be typed as one; what is chosen is shown at any width.
+  @Test
+  void whatIsChosenIsInTheStatus() {
+    for (int columns : new int[] {66, 80}) {
+      SampleArchive archive = SampleArchive.on(columns, 24).type("harbor");
+      archive.press(new Control('r'), new Control('t'), new Control('t'), new Control('s'));
+      assertThat(status(archive))
+          .startsWith("1/246 hits · newest first · since:7d · project:/srv/");
+      archive.press(new Control('r'));
+      assertThat(status(archive)).contains("session:aaaa").doesNotContain("project:");
+    }
+    SampleArchive narrow = SampleArchive.on(40, 24).type("harbor");
+    narrow.press(new Control('s'), new Control('r'));
+    assertThat(status(narrow)).startsWith("1/246 hits · newest · project");
+  }
+
+  private static String status(SampleArchive archive) {
+    return text(archive.screen()).get(22);
+  }
+
   @Test
   void hostileTextIsText() {
     SampleArchive archive = SampleArchive.on(120, 30);

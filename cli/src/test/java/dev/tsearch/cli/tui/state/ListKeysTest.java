@@ -115,6 +115,22 @@ class ListKeysTest {
     assertThat(command()).containsExactly("search", "harbor");
   }
 
+  /// Scope and order outlived the query.
+  @Test
+  void ctrlUClearsTheQuery_andThenWhatIsChosenBesidesIt() {
+    archive.type("harbor").press(new Control('r'), new Control('t'), new Control('s'));
+    archive.press(Named.TAB, new Control('u'));
+    assertThat(archive.screen().input()).isEqualTo(TypedLine.EMPTY);
+    assertThat(archive.screen().filters()).isNotEqualTo(Filters.NONE);
+    assertThat(archive.screen().message()).startsWith("Ctrl-U again");
+    archive.press(new Control('u'));
+    assertThat(archive.screen().filters()).isEqualTo(Filters.NONE);
+    assertThat(archive.screen().message()).isEmpty();
+    assertThat(command()).containsExactly("sessions");
+    Screen screen = archive.screen();
+    assertThat(screen.press(new Control('u'))).isEqualTo(ScreenStep.of(screen));
+  }
+
   @Test
   void tabListsSessions_orCompletesTheValueThatIsTyped() {
     archive.type("harbor").press(Named.TAB);
