@@ -47,6 +47,15 @@ class ReasonsTest {
         .contains("no entry has the tool \"Bsh\"; the most similar is Bash (2 entries)");
   }
 
+  /// The web page calls the program an agent, the field is that of sub-agents.
+  @Test
+  void aProgramIsASource_notAnAgent() {
+    assertThat(Cli.in(home).run("grep", "agent:claude-code").err())
+        .contains(
+            "no entry has the agent \"claude-code\"; source:claude-code is the program",
+            "did you mean: tsearch grep source:claude-code");
+  }
+
   /// Each program names its shell differently, and no name stood for all of them.
   @Test
   void anyShellIsOneName(@TempDir Path other) throws IOException {

@@ -216,6 +216,12 @@ record NothingFound(
     if (field == Field.SESSION) {
       return "; tsearch sessions lists the sessions";
     }
+    String source = Field.SOURCE.key() + ":" + typedValue;
+    if (field == Field.AGENT && count(only(new Query.FieldIs(Field.SOURCE, typedValue))) > 0) {
+      // The field is that of sub-agents, but people call the program an agent.
+      corrections.put(field.key() + ":" + typedValue, source);
+      return "; " + source + " is the program";
+    }
     Map<String, String> wholes = new LinkedHashMap<>();
     Optional<Map<String, Long>> counts;
     try (OpenLibrary open = work.read()) {
