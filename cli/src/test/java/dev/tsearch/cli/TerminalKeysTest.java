@@ -126,11 +126,56 @@ class TerminalKeysTest {
       shell.shows("Tab", "tsearch search ownership");
       shell.type(" tool:Ba");
       shell.shows("Tab", "tool:bash");
+      shell.shows("Tab", "tsearch sessions ownership tool:bash"); // after a whole value
+      shell.press("C-u");
+      shell.await("Ctrl-U again");
       shell.press("C-u");
       shell.await("5 sessions");
       shell.shows("?", "In the list");
       shell.changes("Escape");
       shell.shows("F1", "In the list");
+    }
+  }
+
+  /// A letter was lost; filters could not be removed if nothing was found; no month was chosen.
+  @Test
+  void panelsLoseNoLetter_andKeepTheFilters() throws Exception {
+    try (TmuxShell shell = shell(120, 30, "./tsearch tui")) {
+      shell.await("1/5 sessions");
+      shell.shows("F1", "In the list");
+      shell.type("lagoon failed:true");
+      shell.await("> lagoon failed:true");
+      shell.press("C-u");
+      shell.type("ownership tool:Nix");
+      shell.await("nothing found");
+      shell.shows("C-f", "+           tool:Nix");
+      shell.shows(" ", "> ownership\n");
+      shell.changes("Escape");
+      shell.press("C-u");
+      shell.type("beacon");
+      shell.await("1/3 hits");
+      shell.shows("C-f", "source:claude-code");
+      for (int field = 0; field < 9; field++) {
+        shell.press("Right");
+      }
+      shell.shows("Enter", "> beacon time:2001-03-01");
+    }
+  }
+
+  @Test
+  void aSessionOfWordsIsOpenedAtItsBestHit() throws Exception {
+    try (TmuxShell shell = shell(100, 24, "./tsearch tui")) {
+      shell.await("1/5 sessions");
+      shell.type("beacon");
+      shell.await("1/3 hits");
+      shell.shows("Tab", "1/1 sessions");
+      shell.shows("Enter", "match 1/3 of beacon");
+      List<String> lines = shell.screen().lines().toList();
+      assertThat(lines.getFirst())
+          .startsWith("Lagoon 0 is calm")
+          .endsWith("/srv/lagoon · Thu 1 Mar 2001");
+      assertThat(lines.get(1)).contains("user");
+      assertThat(lines.get(2)).contains("has a beacon");
     }
   }
 

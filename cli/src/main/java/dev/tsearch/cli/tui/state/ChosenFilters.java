@@ -24,7 +24,7 @@ public record ChosenFilters(QueryText query, Filters filters) {
       rows.add(counted(filter, counted));
     }
     counted.stream().filter(facet -> sign(facet).isBlank()).forEach(rows::add);
-    return rows;
+    return rows.stream().distinct().toList();
   }
 
   private static Facet counted(QueryText.ValueFilter filter, List<Facet> counted) {
