@@ -58,8 +58,7 @@ final class QueryHelp {
             "file:src/  file:*.go", "a folder, or a pattern: * in a name, ** in any folder"),
         new HelpRow("checkpoint:a1b2", "its id begins so; intent:retry: its intent has the word"),
         new HelpRow("tokens:[1000 TO *]", "values from one to another; also version:[1.0 TO 1.9]"),
-        new HelpRow("time:2026-02", "of this time; from a day on: time:[2026-01-01 TO *]"),
-        new HelpRow("since:7d  until:1d", "from this time on; until its end"));
+        new HelpRow("time:2026-02", "of this time; since:7d: from it on; until:7d: to its end"));
   }
 
   private static List<HelpRow> times() {

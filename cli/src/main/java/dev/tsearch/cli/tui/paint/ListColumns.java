@@ -34,10 +34,9 @@ record ListColumns(int time, int title, int project, boolean isDayOnly) {
   static ListColumns of(List<ListRow> rows, int columns, HumanTime clock) {
     List<ListRow> measured = rows.subList(0, Math.min(MEASURED_ROWS, rows.size()));
     int title = widest(measured, row -> DisplayWidth.of(title(row))) + 1;
-    int wholeTime = widest(measured, row -> DisplayWidth.of(when(row, clock, false))) + 1;
-    boolean isDayOnly = columns - Math.min(WIDEST_TIME, wholeTime) < Math.min(title, GOOD_TITLE);
-    int dayTime = widest(measured, row -> DisplayWidth.of(when(row, clock, true))) + 1;
-    int time = Math.min(WIDEST_TIME, isDayOnly ? dayTime : wholeTime);
+    int wholeTime = timeOf(measured, clock, false);
+    boolean isDayOnly = columns - wholeTime < Math.min(title, GOOD_TITLE);
+    int time = isDayOnly ? timeOf(measured, clock, true) : wholeTime;
     int name = widest(measured, row -> DisplayWidth.of(ProjectName.of(row.project())));
     int room = columns - time - Math.min(title, GOOD_TITLE) - 1;
     int project = Math.min(Math.min(WIDEST_PROJECT, name), room);
@@ -45,6 +44,11 @@ record ListColumns(int time, int title, int project, boolean isDayOnly) {
     int shown = isShown ? project : 0;
     return new ListColumns(
         time, Math.max(1, columns - time - shown - (isShown ? 1 : 0)), shown, isDayOnly);
+  }
+
+  private static int timeOf(List<ListRow> rows, HumanTime clock, boolean isDayOnly) {
+    int widest = widest(rows, row -> DisplayWidth.of(when(row, clock, isDayOnly)));
+    return Math.min(WIDEST_TIME, widest + 1);
   }
 
   private static int widest(List<ListRow> rows, ToIntFunction<ListRow> width) {
