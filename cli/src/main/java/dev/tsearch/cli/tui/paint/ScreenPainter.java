@@ -16,6 +16,7 @@ import dev.tsearch.cli.tui.state.Size;
 import dev.tsearch.cli.tui.state.TypedLine;
 import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,6 +29,9 @@ public record ScreenPainter(Screen screen) {
 
   /// From so many columns on, the status names what is not chosen, too.
   private static final int WITH_ALL_FILTERS = 60;
+
+  private static final List<String> PLACES = List.of("project", "session");
+  private static final List<String> TIMES = List.of("time", "since", "until");
 
   /// How much of the id of a session tells it from most others.
   private static final int SESSION_LETTERS = 8;
@@ -214,14 +218,17 @@ public record ScreenPainter(Screen screen) {
     return parts;
   }
 
-  /// What could be chosen and is not.
+  /// What could be chosen and is not, also not in the query.
   private List<String> notChosen() {
     Filters filters = screen.filters();
+    List<String> typed =
+        screen.chosen().query().filters().stream().map(QueryText.ValueFilter::field).toList();
     var parts = new ArrayList<String>();
-    if (filters.scope().kind() == Filters.Scope.ScopeKind.ALL) {
+    if (filters.scope().kind() == Filters.Scope.ScopeKind.ALL
+        && Collections.disjoint(typed, PLACES)) {
       parts.add("all");
     }
-    if (filters.span() == Filters.EntryAge.ALL) {
+    if (filters.span() == Filters.EntryAge.ALL && Collections.disjoint(typed, TIMES)) {
       parts.add("any time");
     }
     if (filters.order() == Filters.RowOrder.BEST) {

@@ -96,6 +96,8 @@ class ScreenPainterTest {
       archive.press(new Control('r'));
       assertThat(status(archive)).contains("session:aaaa").doesNotContain("project:");
     }
+    SampleArchive typed = SampleArchive.on(80, 24).type("harbor since:7d project:x");
+    assertThat(status(typed)).contains("8 ms · best").doesNotContain("any time", "· all");
     SampleArchive narrow = SampleArchive.on(40, 24).type("harbor");
     narrow.press(new Control('s'), new Control('r'));
     assertThat(status(narrow)).startsWith("1/246 hits · newest · project");
