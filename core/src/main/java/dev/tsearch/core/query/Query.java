@@ -183,7 +183,7 @@ public sealed interface Query {
 
     @Override
     public int hashCode() {
-      return 31 * field.ordinal() + value.hashCode();
+      return 31 * field.hashCode() + value.hashCode();
     }
 
     @Override
