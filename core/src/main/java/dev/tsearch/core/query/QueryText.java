@@ -1,5 +1,6 @@
 package dev.tsearch.core.query;
 
+import dev.tsearch.core.entry.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,15 +18,19 @@ public record QueryText(String text) {
   /// A value that needs no quotes.
   private static final Pattern PLAIN_VALUE = Pattern.compile("[\\p{L}\\p{N}_./@-]+");
 
-  /// The words as arguments of a command. A quoted phrase is one word.
+  /// The words as arguments of a command. A quoted phrase is one word, as is a range in brackets.
   public List<String> words() {
     var words = new ArrayList<String>();
     var word = new StringBuilder();
     boolean isQuoted = false;
+    int rangeEnd = -1;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
       isQuoted ^= c == '"';
-      if (c != ' ' || isQuoted) {
+      if (c == '[' && !isQuoted && !word.isEmpty() && word.charAt(word.length() - 1) == ':') {
+        rangeEnd = text.indexOf(']', i);
+      }
+      if (c != ' ' || isQuoted || i < rangeEnd) {
         word.append(c);
       } else if (!word.isEmpty()) {
         words.add(word.toString());
@@ -36,6 +41,11 @@ public record QueryText(String text) {
       words.add(word.toString());
     }
     return words;
+  }
+
+  /// Whether a word is a filter: the name of a field or a time, with a value.
+  public static boolean isFilter(String word) {
+    return filter(word).isPresent();
   }
 
   /// The plain words, in lower case: what a reader looks for in a conversation. Without fields,
@@ -138,5 +148,12 @@ public record QueryText(String text) {
   /// Whether the text has a filter.
   public boolean has(String field, String value, boolean isExcluded) {
     return words().stream().anyMatch(new ValueFilter(field, value, isExcluded)::isWord);
+  }
+
+  /// A filter as it is typed in a query.
+  ///
+  /// @param field the name of a field, or `since` or `until`
+  public static String filter(String field, String value) {
+    return new ValueFilter(field, value, false).text();
   }
 }

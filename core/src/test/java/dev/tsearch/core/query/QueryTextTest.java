@@ -2,6 +2,7 @@ package dev.tsearch.core.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class QueryTextTest {
@@ -18,6 +19,21 @@ class QueryTextTest {
     var query = new QueryText("a \"b c\"  -d");
     assertThat(query.words()).containsExactly("a", "\"b c\"", "-d");
     assertThat(new QueryText("\"open quote").words()).containsExactly("\"open quote");
+  }
+
+  @Test
+  void aRangeIsOneWord() {
+    assertThat(new QueryText("x time:[2026-01-01 TO *] y").words())
+        .containsExactly("x", "time:[2026-01-01 TO *]", "y");
+    assertThat(new QueryText("time:[open x").words()).containsExactly("time:[open", "x");
+  }
+
+  @Test
+  void filtersAreWordsOfFieldsAndTimes() {
+    assertThat(List.of("-tool:Bash", "since:2026-02", "file:\"a b\""))
+        .allMatch(QueryText::isFilter);
+    assertThat(List.of("tool:", "foo:bar", "plain", "\"tool:Bash\""))
+        .noneMatch(QueryText::isFilter);
   }
 
   @Test
