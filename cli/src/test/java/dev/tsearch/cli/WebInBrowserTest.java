@@ -236,6 +236,60 @@ class WebInBrowserTest {
   }
 
   @Test
+  void aClickOnABarSetsTheTimeRange() throws Exception {
+    open("/?query=heron");
+    JsonObject bar =
+        Json.OWN.object(
+            browser()
+                .run(
+                    "const b = document.querySelectorAll('#histogram g')[3].getBoundingClientRect();"
+                        + "return JSON.stringify({x: Math.round(b.x + b.width / 2), y: Math.round(b.y + b.height / 2)})"));
+    int x = (int) bar.number("x", 0);
+    int y = (int) bar.number("y", 0);
+    browser().drag(x, y, x, y);
+    browser().await("return new URLSearchParams(location.search).get('until') ?? ''", "2026-02-04");
+    assertThat(parameter("since")).isEqualTo("2026-02-04");
+    browser().await("return String(document.querySelectorAll('.chip').length)", "2");
+    browser().click(".chip", "");
+    browser().await("return new URLSearchParams(location.search).get('since') ?? ''", "");
+  }
+
+  @Test
+  void pagesKeepTheQueryAndTheFilters() throws Exception {
+    open("/");
+    browser().type("/heron tool:Bash");
+    browser().await(TOTAL, "20 entries");
+    browser()
+        .run("[...document.querySelectorAll('.top a')].find(a => a.text === 'Sessions').click()");
+    browser().await("return location.pathname", "/sessions");
+    browser().await("return document.getElementById('total')?.textContent ?? ''", "20 sessions");
+    assertThat(parameter("query")).isEqualTo("heron tool:Bash");
+    assertThat(shown(".chip")).startsWith("tool:Bash");
+    browser().run("[...document.querySelectorAll('.top a')].find(a => a.text === 'Files').click()");
+    browser().await("return location.pathname", "/files");
+    assertThat(browser().run("return document.getElementById('query').value"))
+        .isEqualTo("heron tool:Bash");
+    browser()
+        .run("[...document.querySelectorAll('.top a')].find(a => a.text === 'Search').click()");
+    browser().await("return location.pathname", "/");
+    browser().await(TOTAL, "20 entries");
+    browser()
+        .run("[...document.querySelectorAll('.top a')].find(a => a.text === 'Search').click()");
+    browser().await("return document.getElementById('query').value", "");
+  }
+
+  @Test
+  void aFilterThatLeavesNothingCanBeRemoved() throws Exception {
+    open("/?query=heron%20tool:Bash&since=2026-03-01");
+    browser().await(TOTAL, "Nothing found");
+    assertThat(shown("#reasons"))
+        .isEqualTo("no entry matches since:2026-03-01: 20 entries without since:2026-03-01");
+    browser().click("#reasons a", "");
+    browser().await(TOTAL, "20 entries");
+    assertThat(parameter("since")).isEqualTo("none");
+  }
+
+  @Test
   void valuesAreCompleted() throws Exception {
     open("/");
     browser().type("/heron tool:ba");

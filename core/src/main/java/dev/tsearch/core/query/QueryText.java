@@ -150,6 +150,14 @@ public record QueryText(String text) {
     return words().stream().anyMatch(new ValueFilter(field, value, isExcluded)::isWord);
   }
 
+  /// The values that the text wants in a field, as written, without quotes.
+  public List<String> valuesOf(String field) {
+    return words().stream()
+        .filter(word -> isFilter(word) && word.startsWith(field + ":"))
+        .map(word -> word.substring(field.length() + 1).replace("\"", ""))
+        .toList();
+  }
+
   /// A filter as it is typed in a query.
   ///
   /// @param field the name of a field, or `since` or `until`

@@ -41,11 +41,19 @@ record FacetPart(PageAddress state) {
     }
     for (Field field : FIELDS) {
       List<CountedValue> values = facets.first(field);
-      if (!values.isEmpty()) {
-        parts.add(field(field, values, facets.values(field).size() - values.size()));
+      int omitted = facets.values(field).size() - values.size();
+      List<CountedValue> listed = values.isEmpty() ? wanted(field) : values;
+      if (!listed.isEmpty()) {
+        parts.add(field(field, listed, omitted));
       }
     }
     return element("aside", "facets").with("id", "facets").with("aria-label", "Filters").add(parts);
+  }
+
+  /// The values that the query wants in a field that no match has.
+  private List<CountedValue> wanted(Field field) {
+    return new QueryText(state.value("query"))
+        .valuesOf(field.key()).stream().map(value -> new CountedValue(value, 0)).toList();
   }
 
   private PageElement field(Field field, List<CountedValue> values, int omitted) {
@@ -56,15 +64,7 @@ record FacetPart(PageAddress state) {
     if (omitted > 0) {
       rows.add(element("li", "detail").add(WebTexts.number(omitted) + " more"));
     }
-    return element("section").add(element("h2").add(name(field))).add(element("ul").add(rows));
-  }
-
-  private static String name(Field field) {
-    return switch (field) {
-      case SOURCE -> "agent";
-      case ERROR -> "failed";
-      default -> field.key();
-    };
+    return element("section").add(element("h2").add(field.key())).add(element("ul").add(rows));
   }
 
   private PageElement row(Field field, CountedValue counted) {

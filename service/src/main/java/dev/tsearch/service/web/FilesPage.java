@@ -17,6 +17,7 @@ import dev.tsearch.indexer.library.ProgramQuestions;
 import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
 import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageFilters;
 import dev.tsearch.service.web.html.PageFrame;
 import dev.tsearch.service.web.html.PageNode;
 import dev.tsearch.service.web.html.PageNode.PageElement;
@@ -45,9 +46,6 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
   private static final List<String> OF_LIST =
       List.of("sort", "cursor", "limit", "under", "view", "part");
 
-  private static final List<String> FILTERS =
-      List.of("source", "project", "session", "tool", "file", "since", "until");
-
   private static final String UNDER = "under";
   private static final String VIEW = "view";
   private static final String LIST = "list";
@@ -68,19 +66,23 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
         element("section")
             .with("id", "files")
             .with("aria-label", "Files")
-            .add(element("div", "chips").add(chips(address)))
+            .add(element("div", "chips").add(PageFilters.chips(address)))
             .add(summary(total, answer.mentioned(), address))
             .add(WebTexts.notes(answer.notes()))
             .add(isList ? List.of() : path(address));
     return WebContent.page(
         200,
-        frame.page(
-            "Files · tsearch",
-            "Files",
-            List.of(
-                element("h1", "hidden").add("Files"),
-                form(address),
-                total == 0 ? part.add(nothing(address)) : part.add(shown))));
+        frame
+            .at(address)
+            .page(
+                "Files · tsearch",
+                "Files",
+                List.of(
+                    element("h1", "hidden").add("Files"),
+                    form(address),
+                    total == 0
+                        ? part.add(nothing(address)).add(reasons(address))
+                        : part.add(shown))));
   }
 
   private FilesAnswer files(PageAddress address) throws IOException, InvalidQuestionException {
@@ -98,16 +100,6 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
     return library.files(request, new FileSelection(address.of("file"), false, order));
   }
 
-  private static List<PageNode> chips(PageAddress address) {
-    var chips = new ArrayList<PageNode>();
-    for (String name : FILTERS) {
-      for (String value : address.of(name)) {
-        chips.add(SearchForm.chip(name + " " + value, address.without(name)));
-      }
-    }
-    return chips;
-  }
-
   private static PageElement summary(int total, int mentioned, PageAddress address) {
     boolean isList = address.value(VIEW).equals(LIST);
     PageElement tree = link(address.without(VIEW, "sort", "cursor").text(), "Folders");
@@ -123,8 +115,12 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
                 .add(isList ? list.with("aria-current", "true") : list));
   }
 
+  private List<PageNode> reasons(PageAddress address) throws IOException, InvalidQuestionException {
+    return new EmptyResult(address, "file", "files", other -> files(other).files().size()).notes();
+  }
+
   private static PageElement nothing(PageAddress address) {
-    boolean isFiltered = !address.without(VIEW, "sort", UNDER).parameters().isEmpty();
+    boolean isFiltered = PageFilters.isSelecting(address);
     return element("p", "empty")
         .add(
             isFiltered
@@ -269,13 +265,7 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
               SessionsPage.choice("sort", "Order", FileSort.words(), address.value("sort")),
               element("input").with("type", "hidden").with("name", VIEW).with("value", LIST));
     }
-    for (String name : FILTERS) {
-      for (String value : address.of(name)) {
-        form =
-            form.add(
-                element("input").with("type", "hidden").with("name", name).with("value", value));
-      }
-    }
-    return form.add(element("button").with("type", "submit").add("List"));
+    return form.add(PageFilters.inputs(address))
+        .add(element("button").with("type", "submit").add("List"));
   }
 }

@@ -12,6 +12,7 @@ import dev.tsearch.indexer.library.SearchAnswer;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageFilters;
 import dev.tsearch.service.web.html.PageLinks;
 import dev.tsearch.service.web.html.PageNode;
 import dev.tsearch.service.web.html.PageNode.PageElement;
@@ -30,7 +31,8 @@ record HitList(PageAddress state, Zone zone) {
   /// The part of the page with the hits.
   ///
   /// @param notes notes for the user
-  PageElement of(SearchAnswer answer, List<String> notes) {
+  /// @param reasons why nothing was found
+  PageElement of(SearchAnswer answer, List<String> notes, List<PageNode> reasons) {
     List<SearchHit> hits = answer.result().hits();
     Map<TranscriptId, List<SearchHit>> groups = new LinkedHashMap<>();
     for (SearchHit hit : hits) {
@@ -45,9 +47,10 @@ record HitList(PageAddress state, Zone zone) {
         element("section", "hits")
             .with("id", "hits")
             .with("aria-label", "Results")
-            .add(element("div", "chips").add(SearchForm.chips(state)))
+            .add(element("div", "chips").add(PageFilters.chips(state)))
             .add(summary(answer))
             .add(WebTexts.notes(notes))
+            .add(reasons)
             .add(element("div").with("id", "groups").add(sections));
     String next = answer.next(hits.size());
     return next.isEmpty()

@@ -58,13 +58,15 @@ record SearchPage(ServedLibrary served, PageFrame frame) {
     PageElement hits = hits(state);
     PageElement facets = facets(state.without("cursor"));
     String query = state.value("query");
-    return frame.page(
-        query.isBlank() ? "tsearch" : query + " · tsearch",
-        "Search",
-        List.of(
-            element("h1", "hidden").add("Search"),
-            SearchForm.of(state),
-            element("div", "columns").add(facets, hits)));
+    return frame
+        .at(state)
+        .page(
+            query.isBlank() ? "tsearch" : query + " · tsearch",
+            "Search",
+            List.of(
+                element("h1", "hidden").add("Search"),
+                SearchForm.of(state),
+                element("div", "columns").add(facets, hits)));
   }
 
   private ProgramQuestions questions() {
@@ -77,7 +79,18 @@ record SearchPage(ServedLibrary served, PageFrame frame) {
     SearchAnswer answer = library.search(library.resolve(question), HitDetails.TITLES);
     var notes = new ArrayList<>(question.query().notes());
     notes.addAll(answer.notes());
-    return new HitList(state, served.zone()).of(answer, notes);
+    List<PageNode> reasons =
+        answer.total() > 0
+            ? List.of()
+            : new EmptyResult(state, "entry", "entries", other -> count(library, other)).notes();
+    return new HitList(state, served.zone()).of(answer, notes, reasons);
+  }
+
+  private long count(Library library, PageAddress other)
+      throws IOException, InvalidQuestionException {
+    PageAddress whole = other.without("limit").with("sort", "relevance"); // counts every match
+    EntryQuestion question = questions().read(whole, 1, 1);
+    return library.search(library.resolve(question), HitDetails.NONE).total();
   }
 
   private PageElement facets(PageAddress state) throws IOException, InvalidQuestionException {

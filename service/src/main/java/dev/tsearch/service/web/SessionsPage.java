@@ -22,6 +22,7 @@ import dev.tsearch.indexer.library.SessionSort;
 import dev.tsearch.indexer.library.SessionsAnswer;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageFilters;
 import dev.tsearch.service.web.html.PageFrame;
 import dev.tsearch.service.web.html.PageNode;
 import dev.tsearch.service.web.html.PageNode.PageElement;
@@ -34,11 +35,12 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The sessions: `/sessions` with the parameters of `/api/sessions`, and `group`: `day`, `project`
-/// or `agent`. The list has pages, which the script appends and forgets as the reader scrolls. With
-/// `part=agents` and `of`, the name of a session, it answers with the sub-agents of that session.
-/// Thread-safe.
+/// or `source`. The list has pages, which the script appends and forgets as the reader scrolls.
+/// With `part=agents` and `of`, the name of a session, it answers with the sub-agents of that
+/// session. Thread-safe.
 ///
 /// @param served the archive and the surroundings
 /// @param frame what surrounds the content
@@ -49,8 +51,10 @@ record SessionsPage(ServedLibrary served, PageFrame frame) {
   /// Parameters that say how the list is shown, not what it has.
   private static final List<String> OF_LIST = List.of("sort", "cursor", "limit", "group");
 
-  private static final List<String> GROUPS = List.of("", "day", "project", "agent");
-  private static final List<String> FILTERS = List.of("source", "project", "since", "until");
+  private static final List<String> GROUPS = List.of("", "day", "project", "source");
+
+  /// Filters that the list of sessions answers without a search.
+  private static final Set<String> OF_SESSIONS = Set.of("source", "project", "since", "until");
 
   private static final PageFrame.PageExtra EXTRA =
       new PageFrame.PageExtra(
@@ -99,7 +103,7 @@ record SessionsPage(ServedLibrary served, PageFrame frame) {
         element("section")
             .with("id", "sessions")
             .with("aria-label", "Sessions")
-            .add(element("div", "chips").add(chips(address)))
+            .add(element("div", "chips").add(PageFilters.chips(address)))
             .add(
                 element("p", "total")
                     .with("id", "total")
@@ -108,6 +112,13 @@ record SessionsPage(ServedLibrary served, PageFrame frame) {
     list =
         total == 0
             ? list.add(element("p", "empty").add(nothing(address)))
+                .add(
+                    new EmptyResult(
+                            address,
+                            "session",
+                            "sessions",
+                            other -> sessions(library, open, other).all().size())
+                        .notes())
             : list.add(element("div").with("id", "session-list").add(chunk));
     if (!next.isEmpty()) {
       list =
@@ -118,15 +129,18 @@ record SessionsPage(ServedLibrary served, PageFrame frame) {
     }
     return WebContent.page(
         200,
-        frame.page(
-            "Sessions · tsearch",
-            "Sessions",
-            EXTRA,
-            List.of(element("h1", "hidden").add("Sessions"), form(address), list, selection())));
+        frame
+            .at(address)
+            .page(
+                "Sessions · tsearch",
+                "Sessions",
+                EXTRA,
+                List.of(
+                    element("h1", "hidden").add("Sessions"), form(address), list, selection())));
   }
 
   private static String nothing(PageAddress address) {
-    return address.parameters().isEmpty()
+    return !PageFilters.isSelecting(address)
         ? "The archive has no sessions yet: tsearch import stores those of this machine."
         : "No session matches.";
   }
@@ -148,11 +162,15 @@ record SessionsPage(ServedLibrary served, PageFrame frame) {
         agents.merge(TranscriptId.main(row.source(), row.session()), 1, Integer::sum);
       }
     }
-    boolean isList = address.first("query").isEmpty();
+    boolean hasWords = address.first("query").isPresent();
     SessionSort order =
         SessionSort.of(address.value("sort"))
-            .orElse(isList ? SessionSort.NEWEST : SessionSort.RELEVANCE);
-    if (isList) {
+            .orElse(hasWords ? SessionSort.RELEVANCE : SessionSort.NEWEST);
+    boolean isSearch =
+        hasWords
+            || PageFilters.NAMES.stream()
+                .anyMatch(name -> !OF_SESSIONS.contains(name) && !address.of(name).isEmpty());
+    if (!isSearch) {
       TimeRange time = questions.time(address, now);
       return new Listed(open.sessionsWithoutTexts(filter, time, order), agents, List.of());
     }
@@ -195,7 +213,7 @@ record SessionsPage(ServedLibrary served, PageFrame frame) {
       case "day" ->
           row.max() == TimeRange.UNDATED ? "undated" : WebTexts.day(row.max(), served.zone());
       case "project" -> row.project().isEmpty() ? "no project" : row.project();
-      case "agent" -> row.source();
+      case "source" -> row.source();
       default -> "";
     };
   }
@@ -241,43 +259,26 @@ record SessionsPage(ServedLibrary served, PageFrame frame) {
                 .add("Choose none"));
   }
 
-  private static List<PageNode> chips(PageAddress address) {
-    var chips = new ArrayList<PageNode>();
-    for (String name : FILTERS) {
-      for (String value : address.of(name)) {
-        chips.add(SearchForm.chip(name + " " + value, address.without(name)));
-      }
-    }
-    return chips;
-  }
-
   private static PageElement form(PageAddress address) {
-    PageElement form =
-        element("form", "search")
-            .with("role", "search")
-            .with("action", "/sessions")
-            .with("method", "get")
-            .add(
-                element("div", "box")
-                    .add(
-                        element("label", "hidden").with("for", "query").add("Query"),
-                        element("input")
-                            .with("id", "query")
-                            .with("name", "query")
-                            .with("type", "search")
-                            .with("value", address.value("query"))
-                            .with("placeholder", "words that the sessions have")
-                            .with("autocomplete", "off")))
-            .add(choice("sort", "Order", orders(), address.value("sort")))
-            .add(choice("group", "Group", GROUPS, address.value("group")));
-    for (String name : FILTERS) {
-      for (String value : address.of(name)) {
-        form =
-            form.add(
-                element("input").with("type", "hidden").with("name", name).with("value", value));
-      }
-    }
-    return form.add(element("button").with("type", "submit").add("List"));
+    return element("form", "search")
+        .with("role", "search")
+        .with("action", "/sessions")
+        .with("method", "get")
+        .add(
+            element("div", "box")
+                .add(
+                    element("label", "hidden").with("for", "query").add("Query"),
+                    element("input")
+                        .with("id", "query")
+                        .with("name", "query")
+                        .with("type", "search")
+                        .with("value", address.value("query"))
+                        .with("placeholder", "words that the sessions have")
+                        .with("autocomplete", "off")))
+        .add(choice("sort", "Order", orders(), address.value("sort")))
+        .add(choice("group", "Group", GROUPS, address.value("group")))
+        .add(PageFilters.inputs(address))
+        .add(element("button").with("type", "submit").add("List"));
   }
 
   private static List<String> orders() {
@@ -297,6 +298,10 @@ record SessionsPage(ServedLibrary served, PageFrame frame) {
               .flag("selected", value.equals(current))
               .add(value.isEmpty() ? absent : value));
     }
-    return element("select").with("name", name).with("aria-label", label).add(options);
+    return element("select")
+        .with("name", name)
+        .with("aria-label", label)
+        .with("autocomplete", "off")
+        .add(options);
   }
 }

@@ -16,6 +16,7 @@ import dev.tsearch.indexer.stats.StatsGrouping;
 import dev.tsearch.indexer.stats.StatsRequest;
 import dev.tsearch.indexer.stats.StatsRow;
 import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageFilters;
 import dev.tsearch.service.web.html.PageFrame;
 import dev.tsearch.service.web.html.PageNode;
 import dev.tsearch.service.web.html.WebContent;
@@ -72,17 +73,20 @@ record StatsPage(ServedLibrary served, PageFrame frame) {
     days.damages().forEach(damage -> damages.add(String.valueOf(damage.getMessage())));
     return WebContent.page(
         200,
-        frame.page(
-            "Statistics · tsearch",
-            "Stats",
-            List.of(
-                element("h1").add("Statistics"),
-                element("div", "chips").add(chips(address)),
-                element("div").add(WebTexts.notes(damages)),
-                totals(days.total()),
-                new DayMap(address).of(days.rows()),
-                element("div").add(growth),
-                element("div", "charts").add(charts))));
+        frame
+            .at(address)
+            .page(
+                "Statistics · tsearch",
+                "Stats",
+                List.of(
+                    element("h1").add("Statistics"),
+                    element("div", "chips")
+                        .add(PageFilters.chips(address.without(PageFilters.QUERY))),
+                    element("div").add(WebTexts.notes(damages)),
+                    totals(days.total()),
+                    new DayMap(address).of(days.rows()),
+                    element("div").add(growth),
+                    element("div", "charts").add(charts))));
   }
 
   private ArchiveStats.Result stats(StatsGrouping grouping, PageAddress address)
@@ -97,16 +101,6 @@ record StatsPage(ServedLibrary served, PageFrame frame) {
     var questions = new ProgramQuestions(now, served.zone());
     var filter = new StatsFilter(questions.time(address, now), values);
     return library.stats(new StatsRequest(List.of(grouping), filter, served.zone(), Prices.NONE));
-  }
-
-  private static List<PageNode> chips(PageAddress address) {
-    var chips = new ArrayList<PageNode>();
-    for (String name : List.of("source", "project", "model", "tool", "since", "until")) {
-      for (String value : address.of(name)) {
-        chips.add(SearchForm.chip(name + " " + value, address.without(name)));
-      }
-    }
-    return chips;
   }
 
   private static PageNode totals(Counts total) {

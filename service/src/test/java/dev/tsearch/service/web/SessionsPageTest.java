@@ -82,4 +82,21 @@ class SessionsPageTest {
   void nothingFoundIsSaid() throws IOException, InvalidQuestionException {
     assertThat(page(sessions().with("query", "stork"))).contains("No session matches.");
   }
+
+  @Test
+  void linksToOtherPagesKeepTheQueryAndTheFilters() throws IOException, InvalidQuestionException {
+    String page = page(sessions().with("query", "heron").with("role", "x").with("source", "chibi"));
+    assertThat(page)
+        .contains("href=\"/?query=heron&amp;source=chibi\"")
+        .contains("href=\"/files?query=heron&amp;source=chibi\"")
+        .contains("href=\"/stats?source=chibi\"", "href=\"/archive\"");
+  }
+
+  @Test
+  void everyFilterOfASearchSelectsSessions() throws IOException, InvalidQuestionException {
+    assertThat(page(sessions().with("session", "pond7"))).contains("1 session<", "heron 7");
+    assertThat(page(sessions().with("tool", "Bash").with("since", "2001-01-01")))
+        .contains("No session matches.", "Remove tool:Bash", "Remove since:2001-01-01")
+        .contains("no session matches tool:Bash: ", ">12 sessions without tool:Bash<");
+  }
 }

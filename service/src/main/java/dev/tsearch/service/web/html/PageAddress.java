@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.indexer.library.ProgramQuestions.Parameters;
 import java.net.URLEncoder;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,13 +39,25 @@ public record PageAddress(List<String> path, Map<String, List<String>> parameter
 
   /// This address with another value of a parameter; without the parameter if the value is empty.
   public PageAddress with(String name, String value) {
+    return with(name, value.isEmpty() ? List.of() : List.of(value));
+  }
+
+  /// This address with other values of a parameter; without the parameter if there are none.
+  PageAddress with(String name, List<String> values) {
     Map<String, List<String>> other = new LinkedHashMap<>(parameters);
-    if (value.isEmpty()) {
+    if (values.isEmpty()) {
       other.remove(name);
     } else {
-      other.put(name, List.of(value));
+      other.put(name, List.copyOf(values));
     }
     return new PageAddress(path, other);
+  }
+
+  /// This address without one of the values of a parameter.
+  PageAddress withoutValue(String name, String value) {
+    var others = new ArrayList<>(of(name));
+    others.remove(value);
+    return with(name, others);
   }
 
   /// This address without some parameters.

@@ -10,20 +10,38 @@ import java.util.List;
 /// What all pages have around their content: the links to the pages, the keys, and the assets.
 ///
 /// @param assets the script, the style sheet and the icon
-public record PageFrame(WebAssets assets) {
+/// @param state the address of the page, whose query and filters the links to other pages keep
+public record PageFrame(WebAssets assets, PageAddress state) {
   /// A page that is linked from all others.
   ///
   /// @param name what it is called
-  /// @param address its address
-  private record Linked(String name, String address) {}
+  /// @param path the segment of its path
+  /// @param keeps the parameters that a link to it keeps
+  private record Linked(String name, String path, List<String> keeps) {}
 
   private static final List<Linked> PAGES =
       List.of(
-          new Linked("Search", "/"),
-          new Linked("Sessions", "/sessions"),
-          new Linked("Files", "/files"),
-          new Linked("Stats", "/stats"),
-          new Linked("Archive", "/archive"));
+          new Linked("Search", "", queryAndFilters()),
+          new Linked("Sessions", "sessions", queryAndFilters()),
+          new Linked("Files", "files", queryAndFilters()),
+          new Linked("Stats", "stats", PageFilters.NAMES),
+          new Linked("Archive", "archive", List.of()));
+
+  /// A frame whose links keep nothing.
+  public PageFrame(WebAssets assets) {
+    this(assets, PageAddress.at(""));
+  }
+
+  private static List<String> queryAndFilters() {
+    var names = new ArrayList<>(List.of(PageFilters.QUERY));
+    names.addAll(PageFilters.NAMES);
+    return List.copyOf(names);
+  }
+
+  /// The frame of a page whose query and filters its links keep.
+  public PageFrame at(PageAddress address) {
+    return new PageFrame(assets, address);
+  }
 
   /// What a page has besides what all have.
   ///
@@ -108,20 +126,37 @@ public record PageFrame(WebAssets assets) {
     return head;
   }
 
-  private static PageElement header(String current) {
+  private PageElement header(String current) {
     var links = new ArrayList<PageNode>();
     for (Linked page : PAGES) {
-      PageElement link = link(page.address(), page.name());
-      links.add(page.name().equals(current) ? link.with("aria-current", "page") : link);
+      links.add(
+          page.name().equals(current)
+              ? link(PageAddress.at(page.path()).text(), page.name()).with("aria-current", "page")
+              : keeping(page));
     }
     return element("header", "top")
-        .add(element("nav").with("aria-label", "Pages").add(links))
+        .add(
+            element("nav")
+                .with("aria-label", "Pages")
+                .with("data-filters", String.join(" ", PageFilters.NAMES))
+                .add(links))
         .add(
             element("button", "quiet")
                 .with("type", "button")
                 .with("id", "show-keys")
                 .with("aria-label", "Keys")
                 .add("?"));
+  }
+
+  /// A link that keeps the query and the filters; that of the current page drops them.
+  private PageElement keeping(Linked page) {
+    PageAddress address = PageFilters.kept(PageAddress.at(page.path()), page.keeps(), state);
+    PageElement link = link(address.text(), page.name());
+    if (page.keeps().isEmpty()) {
+      return link;
+    }
+    boolean isQueryKept = page.keeps().contains(PageFilters.QUERY);
+    return link.with("data-keeps", isQueryKept ? "query filters" : "filters");
   }
 
   private static PageElement keys(PageExtra extra) {

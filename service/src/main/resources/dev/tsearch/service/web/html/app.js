@@ -73,6 +73,7 @@ function show(address) {
   clearTimeout(settling);
   shownAddress = address;
   nameTab(address);
+  keepInLinks(address);
   syncForm(address);
   return Promise.all([loadPart("hits", address), loadPart("facets", address)]);
 }
@@ -80,6 +81,20 @@ function show(address) {
 function nameTab(address) {
   const query = new URL(address).searchParams.get("query") ?? "";
   document.title = query === "" ? "tsearch" : query + " · tsearch";
+}
+
+/** Lets the links to other pages keep the query and the filters of an address. */
+function keepInLinks(address) {
+  const pages = document.querySelector("nav[data-filters]");
+  const parameters = new URL(address, location.href).searchParams;
+  for (const link of pages.querySelectorAll("a[data-keeps]")) {
+    const url = new URL(link.pathname, location.href);
+    const query = link.dataset.keeps.startsWith("query") ? ["query"] : [];
+    for (const name of [...query, ...pages.dataset.filters.split(" ")]) {
+      parameters.getAll(name).filter((value) => value !== "").forEach((value) => url.searchParams.append(name, value));
+    }
+    link.href = url.href;
+  }
 }
 
 /** Makes the form show the state of an address, without moving the cursor in the box. */
@@ -125,6 +140,7 @@ function go(address, isTyping) {
   }
   shownAddress = address;
   nameTab(address);
+  keepInLinks(address);
   loadPart("hits", address);
   clearTimeout(settling);
   settling = setTimeout(settle, SETTLE_MILLIS);
