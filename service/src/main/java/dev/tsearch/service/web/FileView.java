@@ -5,19 +5,26 @@ import static dev.tsearch.service.web.html.PageNode.link;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.core.query.Copies;
+import dev.tsearch.core.query.ParsedQuery;
+import dev.tsearch.core.query.Query;
 import dev.tsearch.indexer.library.EntryQuestion;
+import dev.tsearch.indexer.library.FileSelection;
+import dev.tsearch.indexer.library.FileSort;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.library.ProgramQuestions;
 import dev.tsearch.indexer.library.SearchAnswer;
 import dev.tsearch.indexer.library.ServedLibrary;
 import dev.tsearch.indexer.lucene.reader.FileCounts;
+import dev.tsearch.indexer.lucene.reader.FileCounts.FileUse;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.SearchHit;
 import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageFilters;
 import dev.tsearch.service.web.html.PageFrame;
 import dev.tsearch.service.web.html.PageLinks;
 import dev.tsearch.service.web.html.PageNode;
@@ -30,73 +37,134 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
-/// The page of a file: the calls that edited or read it, by session, the newest first. A call has
-/// its difference when it is unfolded.
+/// The page of a file: the calls that edited or read it, and the entries in which a program says
+/// that it edited it, by session, the newest first: those that [FileCounts] counts. A call has its
+/// difference when it is unfolded.
 ///
 /// @param served the archive and the surroundings
 /// @param frame what surrounds the content
-/// @param address the address; its parameter `path` names the file
+/// @param address the address; its parameter `path` names the file, and `base` the folder of the
+///   conversations if the path is relative to it
 record FileView(ServedLibrary served, PageFrame frame, PageAddress address) {
-  private static final int CALLS = 100;
-  private static final int MAX_CALLS = 200;
+  /// The parameter with the folder that a relative path is in.
+  static final String BASE = "base";
+
+  private static final int USES = 100;
+  private static final int MAX_USES = 200;
+  private static final int MAX_LINE = 160;
+
+  /// What counts as an edit or a read.
+  private static final Query USE =
+      Query.any(
+          List.of(
+              new Query.FieldIs(Field.TYPE, EntryType.TOOL_CALL.name()),
+              new Query.FieldIs(Field.SUBTYPE, FileCounts.EDIT)));
+
   private static final PageFrame.PageExtra EXTRA =
       new PageFrame.PageExtra(
           List.of("session.css"),
           List.of(),
           List.of(
-              List.of("j k", "next, previous call"),
+              List.of("j k", "next, previous use"),
               List.of("Enter", "unfold or fold it"),
               List.of("?", "these keys")));
 
   WebContent answer() throws IOException, InvalidQuestionException {
-    String path = address.value("path");
     Library library = served.opener().open();
     var questions = new ProgramQuestions(served.clock().instant(), served.zone());
-    EntryQuestion question =
+    EntryQuestion typed =
         questions
             .read(
                 name ->
                     switch (name) {
-                      case "file" -> List.of(path);
-                      case "type" -> List.of(EntryType.TOOL_CALL.name());
+                      case "file" -> List.of();
                       case "sort" -> List.of("newest");
                       default -> address.of(name);
                     },
-                CALLS,
-                MAX_CALLS)
+                USES,
+                MAX_USES)
             .withCopies(Copies.APART);
-    SearchAnswer answer = library.search(library.resolve(question), HitDetails.TITLES);
+    Query used = Query.all(List.of(typed.query().query(), named(path()), USE));
+    EntryQuestion question = typed.withQuery(new ParsedQuery(used, typed.query().notes()));
+    EntryQuestion.Resolved resolved = library.resolve(question);
+    SearchAnswer answer = library.search(resolved, HitDetails.TITLES);
+    List<FileUse> counted =
+        library
+            .files(resolved.request(), new FileSelection(List.of(), false, FileSort.LAST))
+            .files()
+            .stream()
+            .filter(file -> file.path().equals(path()) && isOfBase(file.project()))
+            .toList();
     return WebContent.page(
         200,
-        frame.page(
-            WebTexts.lastPart(path) + " · tsearch",
-            "Files",
-            EXTRA,
-            List.of(
-                head(path, answer),
-                element("div").add(WebTexts.notes(answer.notes())),
-                calls(answer))));
+        frame
+            .at(address)
+            .page(
+                WebTexts.lastPart(path()) + " · tsearch",
+                "Files",
+                EXTRA,
+                List.of(
+                    head(counted),
+                    element("div", "chips").add(PageFilters.chips(address.without("file"))),
+                    element("div").add(WebTexts.notes(answer.notes())),
+                    calls(answer))));
   }
 
-  private PageElement head(String path, SearchAnswer answer) {
+  private String path() {
+    return address.value("path");
+  }
+
+  private boolean isOfBase(String project) {
+    return address.value(BASE).isEmpty() || project.equals(address.value(BASE));
+  }
+
+  /// Entries that name a file, with or without a position in it. Others whose path ends in the same
+  /// way are among them.
+  private static Query named(String path) {
+    return Query.any(
+        List.of(
+            new Query.FieldIs(Field.FILE, path),
+            new Query.FieldIn(Field.FILE, Optional.of(path + ":0"), Optional.of(path + "::"))));
+  }
+
+  /// Whether an entry names this file.
+  private boolean isOfFile(Entry entry) {
+    return Field.FILE.values(entry).stream()
+        .map(Field::shown)
+        .anyMatch(named ->
+            FileCounts.path(named).equals(path())
+                && (!FileCounts.isRelative(named) || isOfBase(entry.metadata().project())));
+  }
+
+  private PageElement head(List<FileUse> counted) {
+    String path = path();
     String folder = path.substring(0, path.lastIndexOf('/') + 1);
+    PageAddress files = address.without("path", BASE, "cursor", "limit");
     PageElement place =
         folder.isEmpty()
-            ? link("/files", "All files")
-            : link(PageAddress.at("files").with("under", folder).text(), folder);
-    long total = answer.total();
+            ? link(files.text(), "All files")
+            : link(files.with("under", folder).text(), folder);
+    long edits = counted.stream().mapToLong(FileUse::edits).sum();
+    long reads = counted.stream().mapToLong(FileUse::reads).sum();
     return element("header", "session")
         .add(element("h1").add(WebTexts.lastPart(path)))
-        .add(element("p", "detail").add(new PageText("in "), place))
-        .add(element("p").with("id", "total").add(WebTexts.counted(total, "call", "calls")))
+        .add(
+            element("p", "detail")
+                .add(new PageText("in "), place)
+                .add(address.value(BASE).isEmpty() ? "" : " of " + address.value(BASE)))
+        .add(element("p").with("id", "total").add(counts(edits, reads)))
         .add(
             element("p", "commands")
                 .add(
                     WebTexts.copy("Copy path", path),
                     WebTexts.copy(
                         "Copy search command",
-                        "tsearch search --type tool_call --file " + ShellWord.quoted(path)),
+                        "tsearch search --file "
+                            + ShellWord.quoted(path)
+                            + " type:tool_call OR subtype:"
+                            + FileCounts.EDIT),
                     WebTexts.copy("Copy blame command", "tsearch blame " + ShellWord.quoted(path)),
                     link(
                             PageAddress.at("").with("file", path).text(),
@@ -104,11 +172,19 @@ record FileView(ServedLibrary served, PageFrame frame, PageAddress address) {
                         .with("class", "button quiet")));
   }
 
+  private static String counts(long edits, long reads) {
+    String edited = WebTexts.counted(edits, "edit", "edits");
+    String read = WebTexts.counted(reads, "read", "reads");
+    return edits == 0 && reads > 0 ? read : reads == 0 ? edited : edited + ", " + read;
+  }
+
   private PageElement calls(SearchAnswer answer) {
     List<SearchHit> hits = answer.result().hits();
     Map<TranscriptId, List<Entry>> groups = new LinkedHashMap<>();
     for (SearchHit hit : hits) {
-      groups.computeIfAbsent(hit.entry().transcript(), _ -> new ArrayList<>()).add(hit.entry());
+      if (isOfFile(hit.entry())) {
+        groups.computeIfAbsent(hit.entry().transcript(), _ -> new ArrayList<>()).add(hit.entry());
+      }
     }
     var sections = new ArrayList<PageNode>();
     groups.forEach((transcript, entries) -> {
@@ -117,13 +193,13 @@ record FileView(ServedLibrary served, PageFrame frame, PageAddress address) {
     });
     PageElement list =
         element("section")
-            .with("aria-label", "Calls")
+            .with("aria-label", "Uses")
             .add(element("div").with("id", "groups").add(sections));
     String next = answer.next(hits.size());
     return next.isEmpty()
         ? list
         : list.add(
-            link(address.with("cursor", next).text(), "Earlier calls")
+            link(address.with("cursor", next).text(), "Earlier uses")
                 .with("class", "button more")
                 .with("data-more", "groups"));
   }
@@ -131,42 +207,48 @@ record FileView(ServedLibrary served, PageFrame frame, PageAddress address) {
   private PageElement group(TranscriptId transcript, String title, List<Entry> entries) {
     Entry newest = entries.getFirst();
     long edits = entries.stream().filter(FileView::isEdit).count();
-    long reads = entries.size() - edits;
-    var counts = new ArrayList<String>();
-    if (edits > 0) {
-      counts.add(WebTexts.counted(edits, "edit", "edits"));
-    }
-    if (reads > 0) {
-      counts.add(WebTexts.counted(reads, "read", "reads"));
-    }
+    String counts = counts(edits, entries.size() - edits);
     return element("article", "group")
         .add(
             element("h2").add(link(PageLinks.session(transcript).text(), title)),
             element("p", "detail")
                 .add(transcript.source() + " · ")
                 .add(WebTexts.time(newest, served.zone()))
-                .add(" · " + String.join(", ", counts)))
+                .add(" · " + counts))
         .add(entries.stream().map(this::call).toList());
   }
 
+  private static boolean isCall(Entry entry) {
+    return entry.type().equals(EntryType.TOOL_CALL);
+  }
+
   private static boolean isEdit(Entry entry) {
-    return FileCounts.isEditing(entry.metadata().tool());
+    return !isCall(entry) || FileCounts.isEditing(entry.metadata().tool());
   }
 
   private PageElement call(Entry entry) {
     String tool = entry.metadata().tool();
     String use = isEdit(entry) ? "edit" : "read";
+    String name = isCall(entry) ? "→ " + (tool.isEmpty() ? entry.to() : tool) : use;
+    String line = isCall(entry) ? (tool.equalsIgnoreCase(use) ? "" : use) : said(entry);
     return element("details", "entry call row" + (isEdit(entry) ? " edit" : ""))
         .with("data-part", PageLinks.entry(entry).with("part", "entry").text())
         .add(
             element("summary")
-                .add(element("b").add("→ " + (tool.isEmpty() ? entry.to() : tool)))
-                .add(element("span", "line").add(tool.equalsIgnoreCase(use) ? "" : use))
+                .add(element("b").add(name))
+                .add(element("span", "line").add(line))
                 .add(WebTexts.time(entry, served.zone())))
         .add(
             element("div", "body")
                 .add(
                     link(PageLinks.entry(entry).text(), "In its conversation")
                         .with("class", "place")));
+  }
+
+  /// The beginning of what a program says of its edit, on one line.
+  private static String said(Entry entry) {
+    String text = entry.content().strip();
+    int end = text.offsetByCodePoints(0, Math.min(MAX_LINE, text.codePointCount(0, text.length())));
+    return String.join(" ", text.substring(0, end).split("\\s+"));
   }
 }

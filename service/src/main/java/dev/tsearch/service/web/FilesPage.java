@@ -28,7 +28,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The files that calls edited and read: `/files` with the parameters of `/api/files`, `under`, the
+/// The files that were edited and read: `/files` with the parameters of `/api/files`, `under`, the
 /// folder that is shown, and `view=list`, which lists files of all folders in the order of `sort`.
 /// `path` asks for the page of a file ([FileView]). With `part=folder` it answers with the content
 /// of a folder only, which the script puts below the folder. Thread-safe.
@@ -199,7 +199,11 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
 
   private static PageElement name(FileUse file, String text, PageAddress address) {
     PageAddress page =
-        PageAddress.at("files").with("path", file.path()).with("query", address.value("query"));
+        address
+            .without(OF_LIST.toArray(String[]::new))
+            .without("file")
+            .with("path", file.path())
+            .with(FileView.BASE, file.project());
     return link(page.text(), text).with("class", "name").with("title", file.wholePath());
   }
 

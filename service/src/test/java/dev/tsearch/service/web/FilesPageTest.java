@@ -35,6 +35,24 @@ class FilesPageTest {
         plain.metadata().with("tool", tool).with("files", List.of(path)));
   }
 
+  /// What a program says of its own edit.
+  private static Entry edit(int number, String path, String session, String project) {
+    Entry plain =
+        Entries.message("s" + number, Entries.NOON + number, "Applied edit to " + path, session);
+    return new Entry(
+        plain.id(),
+        plain.timestamp(),
+        "system",
+        "assistant",
+        plain.content(),
+        EntryType.SYSTEM,
+        plain
+            .metadata()
+            .with("subtype", "edit")
+            .with("project", project)
+            .with("files", List.of(path)));
+  }
+
   @BeforeEach
   void create() throws IOException {
     var entries = new ArrayList<Entry>();
@@ -91,11 +109,46 @@ class FilesPageTest {
   void aFileHasItsCallsBySession() throws IOException, InvalidQuestionException {
     String page = page(PageAddress.at("files").with("path", "/pond/src/reed.rs"));
     assertThat(page)
-        .contains("3 calls", "1 edit, 1 read", "/files?under=%2Fpond%2Fsrc%2F")
+        .contains(">2 edits, 1 read<", "1 edit, 1 read", "/files?under=%2Fpond%2Fsrc%2F")
         .contains("/s/chibi%3Agarden?entry=c1&amp;part=entry")
         .contains("tsearch blame /pond/src/reed.rs")
         .doesNotContain("carp.rs");
     assertThat(page.indexOf("chibi%3Aharbor")).isLessThan(page.indexOf("chibi%3Agarden"));
+  }
+
+  /// The list said "2 edits" of a file whose page said "0 calls".
+  @Test
+  void aFileHasTheUsesThatTheListCounts() throws IOException, InvalidQuestionException {
+    List<Entry> entries =
+        List.of(
+            edit(1, "src/eel.rs", "chat1", "/pond"),
+            edit(2, "src/eel.rs", "chat1", "/pond"),
+            edit(3, "src/eel.rs", "chat2", "/quay"),
+            call(4, "Read", "/else/src/eel.rs", "chat3"),
+            call(5, "Read", "/else/src/eel.rs:12", "chat3"));
+    WebTestArchive other = WebTestArchive.of(root.resolve("other"), entries, new SilentDesk());
+    String list = other.page(PageAddress.at("files").with("view", "list").with("source", "chibi"));
+    assertThat(list)
+        .contains("/files?source=chibi&amp;path=src%2Feel.rs&amp;base=%2Fpond\"")
+        .containsSubsequence(">/else/src/<", "2 reads", ">/quay/src/<", "1 edit")
+        .containsSubsequence(">/pond/src/<", "2 edits");
+    PageAddress file = PageAddress.at("files").with("path", "src/eel.rs");
+    assertThat(other.page(file.with("base", "/pond")))
+        .contains(">2 edits<", "Applied edit to src/eel.rs", "?entry=s1&amp;part=entry")
+        .doesNotContain("chat2", "chat3");
+    assertThat(other.page(file)).contains(">3 edits<", "chat2").doesNotContain("chat3");
+    assertThat(other.page(PageAddress.at("files").with("path", "/else/src/eel.rs")))
+        .contains(">2 reads<", "?entry=c4", "?entry=c5")
+        .doesNotContain("chat1");
+  }
+
+  @Test
+  void aFilterThatLeavesNothingIsNamed() throws IOException, InvalidQuestionException {
+    String page =
+        page(PageAddress.at("files").with("tool", "Write").with("query", "session:garden"));
+    assertThat(page)
+        .contains("Remove tool:Write", "Remove session:garden")
+        .contains(">1 file without session:garden<", ">2 files without tool:Write<");
   }
 
   @Test

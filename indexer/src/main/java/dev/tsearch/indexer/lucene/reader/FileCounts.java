@@ -33,7 +33,7 @@ public final class FileCounts implements Aggregation {
   /// @param path the path as written
   /// @param project the folder of the conversations that use it, if the path is relative to it and
   ///   they have one; empty otherwise
-  /// @param edits how many calls of tools changed it
+  /// @param edits how often calls of tools, or programs by themselves, changed it
   /// @param reads how many other calls of tools name it
   /// @param sessions how many sessions use it
   /// @param last the time of the last use in unix seconds; [TimeRange#UNDATED] if it is unknown
@@ -113,7 +113,7 @@ public final class FileCounts implements Aggregation {
   }
 
   /// Whether a path is relative to the folder of the conversation.
-  static boolean isRelative(String path) {
+  public static boolean isRelative(String path) {
     boolean hasDrive = path.length() > 1 && path.charAt(1) == ':';
     return !path.startsWith("/") && !path.startsWith("~") && !path.startsWith("\\") && !hasDrive;
   }
@@ -154,7 +154,7 @@ public final class FileCounts implements Aggregation {
   }
 
   /// A name without the line and the column at its end.
-  private static String path(String name) {
+  public static String path(String name) {
     return withoutNumber(withoutNumber(name));
   }
 
