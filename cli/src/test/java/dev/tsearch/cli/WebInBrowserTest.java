@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The pages in headless Chromium. After each test the console is empty, and every request went to
@@ -255,6 +256,26 @@ class WebInBrowserTest {
   }
 
   @Test
+  void anOrderAppliesAtOnce() throws Exception {
+    String choose =
+        "const s = document.querySelector('select[name=%s]'); s.value = '%s';"
+            + "s.dispatchEvent(new Event('change', {bubbles: true}))";
+    for (String page : List.of("/?query=heron", "/sessions?query=heron", "/files?view=list")) {
+      String order = page.startsWith("/files") ? "edits" : "oldest";
+      open(page);
+      browser().run(choose.formatted("sort", order));
+      browser().await("return new URLSearchParams(location.search).get('sort') ?? ''", order);
+    }
+    browser().await("return document.activeElement.name ?? ''", "sort");
+    open("/sessions");
+    browser().run(choose.formatted("group", "project"));
+    browser()
+        .await("return document.querySelector('h2.heading')?.textContent ?? ''", "/area/pond3");
+    browser().back();
+    browser().await("return document.querySelector('select[name=group]').value", "");
+  }
+
+  @Test
   void pagesKeepTheQueryAndTheFilters() throws Exception {
     open("/");
     browser().type("/heron tool:Bash");
@@ -307,6 +328,34 @@ class WebInBrowserTest {
     browser()
         .await("return String(document.querySelectorAll('.hit').length > " + first + ")", "true");
     assertThat(parameter("cursor")).isEqualTo("none");
+    browser()
+        .await(
+            "const more = document.getElementById('more');"
+                + "if (more !== null && !more.hasAttribute('aria-disabled')) { more.click(); }"
+                + "return String(more === null)",
+            "true");
+    assertThat(browser().run("return document.querySelectorAll('.hit').length"))
+        .as("90 messages, and one of 30 equal calls")
+        .isEqualTo("91");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "/files?view=list&limit=2; li.file; 8",
+        "/files?path=%2Farea%2Fpond0%2Freed.rs&limit=1; details.call; 2"
+      })
+  void listsGoOnToTheEnd(String page, String row, String all) throws Exception {
+    open(page);
+    browser()
+        .await(
+            "const more = document.querySelector('[data-more]');"
+                + "if (more !== null && !more.hasAttribute('aria-disabled')) { more.click(); }"
+                + "return String(more === null)",
+            "true");
+    assertThat(browser().run("return document.querySelectorAll('" + row + "').length"))
+        .isEqualTo(all);
   }
 
   @Test

@@ -233,6 +233,11 @@ async function unfold(details) {
   }
   const place = body.querySelector(":scope > .place");
   body.replaceChildren(...[...content.childNodes].map((node) => document.adoptNode(node)));
+  const later = fresh.getElementById("later"); // of a sub-agent: its own page goes on
+  if (later !== null) {
+    later.removeAttribute("id");
+    body.append(document.adoptNode(later));
+  }
   if (place !== null) {
     body.append(place);
   }
@@ -256,8 +261,12 @@ async function loadMore(link) {
   link.setAttribute("aria-disabled", "true");
   const id = link.dataset.more;
   const text = await fetchText("more", link.id === "more" ? withPart(link.href, "hits") : link.href);
-  const fresh = text === null ? null : parsed(text).getElementById(id);
+  const answer = text === null ? null : parsed(text);
+  const fresh = answer?.getElementById(id) ?? null;
   if (fresh === null) {
+    if (answer !== null) {
+      say(answer.getElementById("error")?.textContent ?? "That did not work.");
+    }
     link.removeAttribute("aria-disabled");
     return;
   }
@@ -299,6 +308,25 @@ function setUpParts() {
       loadMore(link);
     }
   });
+}
+
+// ---- An order or a grouping applies as soon as it is chosen.
+
+function setUpChoices() {
+  const choices = "form.search:not(#search)";
+  const chosen = sessionStorage.getItem("chosen");
+  sessionStorage.removeItem("chosen");
+  if (chosen !== null) {
+    document.querySelector(`${choices} select[name="${CSS.escape(chosen)}"]`)?.focus();
+  }
+  document.addEventListener("change", (event) => {
+    if (event.target.matches(choices + " select")) {
+      sessionStorage.setItem("chosen", event.target.name);
+      event.target.form.requestSubmit();
+    }
+  });
+  // A page that the back button shows has the order of its address.
+  addEventListener("pageshow", (event) => { if (event.persisted) { document.querySelector(choices)?.reset(); } });
 }
 
 // ---- The histogram: dragging chooses a range, a click one bar.
@@ -489,6 +517,7 @@ function setUp() {
     }
   });
   setUpParts();
+  setUpChoices();
   setUpSearch();
 }
 
