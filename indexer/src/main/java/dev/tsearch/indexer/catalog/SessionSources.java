@@ -61,6 +61,16 @@ public record SessionSources(List<SourceRow> rows, List<SourceRow> related) {
     return new SessionSources(own, related);
   }
 
+  /// The sources that name a session, without those of its sub-agents, by number.
+  public static List<SourceRow> ofMain(TranscriptId session, List<SourceRow> all) {
+    return all.stream()
+        .filter(row ->
+            row.format().equals(session.source())
+                && row.session().equals(session.session())
+                && row.agent().isEmpty())
+        .toList();
+  }
+
   /// The sources of some entries.
   public static SessionSources of(List<Origin> origins, List<SourceRow> all) {
     Set<Long> numbers = numbers(origins);

@@ -10,18 +10,23 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.export.ConversationWriter;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.answer.ListedSession;
 import dev.tsearch.indexer.answer.SessionHits;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.Resumption;
 import dev.tsearch.indexer.catalog.SessionNames;
 import dev.tsearch.indexer.catalog.SessionNames.SessionMeaning;
 import dev.tsearch.indexer.catalog.SessionOutlines;
+import dev.tsearch.indexer.catalog.SessionSources;
 import dev.tsearch.indexer.export.ExportAnswer;
 import dev.tsearch.indexer.export.ExportRequest;
 import dev.tsearch.indexer.export.OriginalInputs;
@@ -304,6 +309,22 @@ public final class Library {
     } catch (MalformedJsonException _) {
       return Optional.empty();
     }
+  }
+
+  /// The command line that continues a session in its program, as `tsearch resume --print` prints
+  /// it; empty if the program cannot resume it. Sessions of OpenClaw have keys that the archive
+  /// does not have, so theirs is `tsearch resume`.
+  public Optional<String> resumption(SessionRow row) throws IOException {
+    Optional<Resumption> resumption = Resumption.of(row).flatMap(found -> found.placed(row));
+    if (resumption.isPresent() && row.source().equals(Resumption.PI)) {
+      try (OriginalStore originals = OriginalStore.open(archive.disk(), archive.layout())) {
+        List<SourceRow> files = SessionSources.ofMain(row.transcript(), originals.all());
+        if (!files.isEmpty() && Resumption.isOfOpenClaw(files.getLast().path())) {
+          return Optional.of("tsearch resume " + ShellWord.quoted(row.session()));
+        }
+      }
+    }
+    return resumption.map(Resumption::commandLine);
   }
 
   /// Passes conversations to the writer of a document while they are read.

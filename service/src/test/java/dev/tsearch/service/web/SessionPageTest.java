@@ -201,6 +201,39 @@ class SessionPageTest {
         .replace("&amp;", "&");
   }
 
+  private static Entry tool(int n, EntryType type, String id, boolean hasFailed) {
+    Entry plain = Entries.message("t" + n, Entries.NOON + n, "count " + n, "tools");
+    return new Entry(
+        plain.id(),
+        plain.timestamp(),
+        "model",
+        "Bash",
+        plain.content(),
+        type,
+        plain
+            .metadata()
+            .with("source", "codex")
+            .with("project", "/area/the pond")
+            .with("tool", "Bash")
+            .with("tool_use_id", id)
+            .with("is_error", hasFailed));
+  }
+
+  private String ofTools(List<Entry> entries, PageAddress address)
+      throws IOException, InvalidQuestionException {
+    return WebTestArchive.of(root.resolve("tools"), entries, new SilentDesk()).page(address);
+  }
+
+  /// The page copied `tsearch resume`, the terminal interface the command of the program.
+  @Test
+  void theCommandOfTheProgramResumesTheSession() throws IOException, InvalidQuestionException {
+    List<Entry> entries = List.of(tool(0, EntryType.TOOL_CALL, "", false));
+    assertThat(ofTools(entries, session("codex:tools")))
+        .contains("data-copy=\"cd &#39;/area/the pond&#39; &amp;&amp; codex resume tools\"")
+        .contains("Copy show command");
+    assertThat(page(garden())).doesNotContain("Copy resume command");
+  }
+
   @Test
   void whatIsNotThereIsNoPage() throws IOException, InvalidQuestionException {
     assertThat(pages.answer(session("chibi:pond"))).isEmpty();

@@ -5,6 +5,7 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.indexer.catalog.Resumption;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -15,12 +16,11 @@ import java.util.Optional;
 ///
 /// @param file the path of that file
 record OpenClawKeys(Path file) {
-  private static final String FOLDER = "/.openclaw/agents/";
   private static final String NAME = "sessions.json";
 
   /// The keys of the sessions next to a transcript; empty if OpenClaw did not write it.
   static Optional<OpenClawKeys> of(String transcript) {
-    return transcript.contains(FOLDER)
+    return Resumption.isOfOpenClaw(transcript)
         ? Optional.of(new OpenClawKeys(Path.of(transcript).resolveSibling(NAME)))
         : Optional.empty();
   }

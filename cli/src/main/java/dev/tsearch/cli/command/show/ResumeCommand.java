@@ -17,11 +17,12 @@ import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.Resumption;
 import dev.tsearch.indexer.catalog.SessionCatalog;
+import dev.tsearch.indexer.catalog.SessionSources;
 import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -67,7 +68,7 @@ public record ResumeCommand(Environment environment) implements Command {
       }
       session = found.get();
       try (OriginalStore originals = work.originals()) {
-        files = files(session, originals);
+        files = SessionSources.ofMain(session.transcript(), originals.all());
         known = KnownDamage.named(ExitCode.FOUND, open.snapshot(), originals.damage(), console);
       }
     }
@@ -125,14 +126,11 @@ public record ResumeCommand(Environment environment) implements Command {
               + ", only of "
               + String.join(", ", Resumption.sources()));
     }
-    Resumption found = resumption.get();
-    if (row.project().startsWith("/")) {
-      return found;
-    }
-    if (Resumption.needsFolder(row.source())) {
-      throw new UserException("the archive does not know the folder of session " + row.session());
-    }
-    return new Resumption("", found.command());
+    return resumption
+        .get()
+        .placed(row)
+        .orElseThrow(() ->
+            new UserException("the archive does not know the folder of session " + row.session()));
   }
 
   /// The main conversation that a name means: also the one of an entry or of a sub-agent.
@@ -154,21 +152,6 @@ public record ResumeCommand(Environment environment) implements Command {
         .filter(row -> row.transcript().equals(main))
         .findFirst()
         .or(() -> rows.stream().findFirst());
-  }
-
-  /// The imported files of a session, the latest last.
-  private static List<SourceRow> files(SessionRow row, OriginalStore originals) throws IOException {
-    var files = new ArrayList<SourceRow>();
-    for (SourceRow source : originals.all()) {
-      boolean isOwn =
-          source.format().equals(row.source())
-              && source.session().equals(row.session())
-              && source.agent().isEmpty();
-      if (isOwn) {
-        files.add(source);
-      }
-    }
-    return files;
   }
 
   /// What to do if the file of the session no longer exists; empty if it does.

@@ -27,6 +27,7 @@ import java.util.function.Predicate;
 /// @param title its title; empty if it has none
 /// @param agents its sub-agents
 /// @param outline its entries
+/// @param resumption the command that continues it; empty if there is none
 /// @param places where the parts of the conversation are
 /// @param zone the zone of times
 public record SessionHead(
@@ -35,6 +36,7 @@ public record SessionHead(
     String title,
     List<SessionRow> agents,
     SessionOutline outline,
+    Optional<String> resumption,
     EntryPlaces places,
     Zone zone) {
   /// More prompts are on the pages of the mode that shows prompts only.
@@ -123,9 +125,10 @@ public record SessionHead(
     PageElement line =
         element("p", "commands")
             .add(places.command("Copy show command", "tsearch show " + name + mode.option()));
-    if (!transcript.isAgent()) {
-      line = line.add(places.command("Copy resume command", "tsearch resume " + name));
-    } else {
+    if (resumption.isPresent()) {
+      line = line.add(places.command("Copy resume command", resumption.get()));
+    }
+    if (transcript.isAgent()) {
       Optional<String> starter =
           places.conversation(TranscriptId.main(transcript.source(), transcript.session()));
       if (starter.isPresent()) {

@@ -270,6 +270,7 @@ final class SessionView {
             SessionTitles.of(rows).getOrDefault(transcript, ""),
             agents,
             outline,
+            transcript.isAgent() ? Optional.empty() : library.resumption(rows.getFirst()),
             places(),
             served.zone());
     PageElement content =

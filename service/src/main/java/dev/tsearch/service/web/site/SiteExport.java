@@ -7,10 +7,12 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.core.redact.SecretMask;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.catalog.OutlinedEntry;
+import dev.tsearch.indexer.catalog.Resumption;
 import dev.tsearch.indexer.catalog.SessionOutline;
 import dev.tsearch.indexer.catalog.SessionTitles;
 import dev.tsearch.indexer.library.Library;
@@ -199,7 +201,14 @@ public final class SiteExport {
     private SessionHead head(List<OutlinedEntry> entries, List<SessionRow> agents) {
       String title = SessionTitles.of(List.of(row)).getOrDefault(row.transcript(), "");
       return new SessionHead(
-          row.transcript(), row, title, agents, new SessionOutline(entries), places, zone);
+          row.transcript(),
+          row,
+          title,
+          agents,
+          new SessionOutline(entries),
+          Resumption.of(row).map(_ -> "tsearch resume " + ShellWord.quoted(row.session())),
+          places,
+          zone);
     }
 
     void write(int number, int first, int end, String html) throws IOException {

@@ -1,4 +1,4 @@
-package dev.tsearch.cli.command.show;
+package dev.tsearch.indexer.catalog;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

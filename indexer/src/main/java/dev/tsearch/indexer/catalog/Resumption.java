@@ -1,4 +1,4 @@
-package dev.tsearch.cli.command.show;
+package dev.tsearch.indexer.catalog;
 
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.ShellWord;
@@ -13,10 +13,15 @@ import java.util.TreeMap;
 ///
 /// @param folder the folder in which the program must run; empty if it is unknown
 /// @param command the program and its arguments
-record Resumption(String folder, List<String> command) {
+public record Resumption(String folder, List<String> command) {
+  /// The source of transcripts in the format of Pi, some of which are those of OpenClaw.
+  public static final String PI = "pi";
+
   private static final long SCHEMA = 1;
   private static final String RESUME = "--resume";
   private static final String SESSION = "--session";
+
+  private static final String OPENCLAW = "/.openclaw/agents/";
 
   /// Stands for the id of the session.
   private static final String ID = "{}";
@@ -44,25 +49,25 @@ record Resumption(String folder, List<String> command) {
               Map.entry("mistral-vibe", List.of("vibe", RESUME, ID)),
               Map.entry("opencode", List.of("opencode", SESSION, ID)),
               Map.entry("openhands", List.of("openhands", RESUME, ID)),
-              Map.entry("pi", List.of("pi", SESSION, ID)),
+              Map.entry(PI, List.of("pi", SESSION, ID)),
               Map.entry("qwen-code", List.of("qwen", RESUME, ID))));
 
   /// The programs that find a session from any folder.
   private static final Set<String> ANYWHERE = Set.of("amp", "goose", "gptme", "hermes", "llm");
 
   /// Copies the command.
-  Resumption {
+  public Resumption {
     command = List.copyOf(command);
   }
 
   /// The formats whose sessions can be resumed.
-  static List<String> sources() {
+  public static List<String> sources() {
     return List.copyOf(COMMANDS.keySet());
   }
 
   /// How a session is resumed; empty if its program cannot resume it: a sub-agent, or a session
   /// that tsearch named because the program did not.
-  static Optional<Resumption> of(SessionRow row) {
+  public static Optional<Resumption> of(SessionRow row) {
     List<String> words = COMMANDS.get(row.source());
     boolean isOwn = !row.session().startsWith("-") && row.session().indexOf('@') < 0;
     if (words == null || !isOwn || !row.agent().isEmpty()) {
@@ -76,28 +81,39 @@ record Resumption(String folder, List<String> command) {
   /// How OpenClaw resumes a session.
   ///
   /// @param key the key that OpenClaw gave the session
-  static Resumption ofOpenClaw(SessionRow row, String key) {
+  public static Resumption ofOpenClaw(SessionRow row, String key) {
     return new Resumption(row.project(), List.of("openclaw", "tui", SESSION, key));
   }
 
-  /// Whether the program must run in the folder of the session.
-  static boolean needsFolder(String source) {
-    return !ANYWHERE.contains(source);
+  /// Whether a transcript is one of OpenClaw, which has the format of Pi.
+  public static boolean isOfOpenClaw(String path) {
+    return path.contains(OPENCLAW);
+  }
+
+  /// The same in the folder of the session; empty if the program must run there, and the archive
+  /// does not know it.
+  public Optional<Resumption> placed(SessionRow row) {
+    if (row.project().startsWith("/")) {
+      return Optional.of(this);
+    }
+    return ANYWHERE.contains(row.source())
+        ? Optional.of(new Resumption("", command))
+        : Optional.empty();
   }
 
   /// The call of the program, for a shell.
-  String call() {
+  public String call() {
     return String.join(" ", command.stream().map(ShellWord::quoted).toList());
   }
 
   /// The command line that changes to the folder first, if it is known, for a shell.
-  String commandLine() {
+  public String commandLine() {
     return folder.isEmpty() ? call() : "cd " + ShellWord.quoted(folder) + " && " + call();
   }
 
   /// The object of `resume --json`: `schema source session folder command shell`; without `folder`
   /// if the archive does not know it.
-  JsonObject toJson(SessionRow session) {
+  public JsonObject toJson(SessionRow session) {
     return JsonObject.builder()
         .put("schema", SCHEMA)
         .put("source", session.source())
