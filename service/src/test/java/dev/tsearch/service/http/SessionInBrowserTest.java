@@ -151,6 +151,10 @@ class SessionInBrowserTest {
           "(() => { const place = marks[0].getBoundingClientRect();"
               + " return place.top > 0 && place.bottom < innerHeight; })()");
 
+      assertThat(browser.value("document.getElementById('where').hidden")).isEqualTo("false");
+      assertThat(browser.value("document.getElementById('where').textContent"))
+          .contains("heron number 0", "2024-03-09");
+
       browser.press("/");
       browser.press("number 2");
       browser.await("document.querySelector('#matches').textContent === '11 entries'");
@@ -169,6 +173,9 @@ class SessionInBrowserTest {
       for (int reached = 400; reached <= 1_200; reached += 200) {
         browser.value("scrollTo(0, document.documentElement.scrollHeight)");
         browser.await(LAST + ".dataset.at >= " + (reached - 1));
+        browser.await("!document.getElementById('where').hidden");
+        assertThat(browser.value("document.documentElement.scrollWidth <= innerWidth"))
+            .isEqualTo("true");
       }
       browser.await("document.querySelector('#list').children.length <= 600");
       for (int reached = 400; reached >= 0; reached -= 200) {

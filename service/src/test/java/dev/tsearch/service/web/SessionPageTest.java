@@ -224,13 +224,52 @@ class SessionPageTest {
     return WebTestArchive.of(root.resolve("tools"), entries, new SilentDesk()).page(address);
   }
 
+  private static List<String> failedCalls(String page) {
+    return Pattern.compile(
+            "class=\"[^\"]*has-failed[^\"]*\" data-at=\"\\d+\" data-entry=\"([^\"]*)\"")
+        .matcher(page)
+        .results()
+        .map(found -> found.group(1))
+        .toList();
+  }
+
+  /// Calls without an id had the first result without an id.
+  @Test
+  void theCallOfAFailedResultHasFailed() throws IOException, InvalidQuestionException {
+    List<Entry> entries =
+        List.of(
+            tool(0, EntryType.TOOL_CALL, "", false),
+            tool(1, EntryType.TOOL_RESULT, "", false),
+            tool(2, EntryType.TOOL_CALL, "", false),
+            tool(3, EntryType.TOOL_CALL, "a", false),
+            tool(4, EntryType.TOOL_RESULT, "a", true),
+            tool(5, EntryType.TOOL_RESULT, "", true),
+            tool(6, EntryType.TOOL_CALL, "", false));
+    String page = ofTools(entries, session("codex:tools"));
+    assertThat(failedCalls(page)).containsExactly("t2", "t3");
+  }
+
+  @Test
+  void aResultAfterTheWindowMarksItsCall() throws IOException, InvalidQuestionException {
+    var entries = new ArrayList<Entry>();
+    for (int n = 0; n < 199; n++) {
+      entries.add(tool(n, EntryType.THINKING, "", false));
+    }
+    entries.add(tool(199, EntryType.TOOL_CALL, "a", false));
+    entries.add(tool(200, EntryType.TOOL_RESULT, "a", true));
+    String page =
+        ofTools(entries, session("codex:tools").with("cursor", "0").with("part", "entries"));
+    assertThat(failedCalls(page)).containsExactly("t199");
+    assertThat(page).doesNotContain("data-entry=\"t200\"");
+  }
+
   /// The page copied `tsearch resume`, the terminal interface the command of the program.
   @Test
   void theCommandOfTheProgramResumesTheSession() throws IOException, InvalidQuestionException {
     List<Entry> entries = List.of(tool(0, EntryType.TOOL_CALL, "", false));
     assertThat(ofTools(entries, session("codex:tools")))
         .contains("data-copy=\"cd &#39;/area/the pond&#39; &amp;&amp; codex resume tools\"")
-        .contains("Copy show command");
+        .contains("id=\"where\"", ">the pond · <", "<span id=\"day\">2024-03-09<");
     assertThat(page(garden())).doesNotContain("Copy resume command");
   }
 

@@ -16,9 +16,9 @@ import dev.tsearch.service.web.html.PageNode.PageMessage;
 import dev.tsearch.service.web.html.WebTexts;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /// The entries of a window. What people and models say is open; everything else is folded to one
 /// line, and what it has within is loaded when it is unfolded.
@@ -33,18 +33,14 @@ public record EntryNodes(EntryPlaces places, Zone zone) {
 
   /// The entries of a window.
   ///
-  /// @param outlined the same entries in the outline
+  /// @param window the entries, and some after them, which may have the results of their calls
+  /// @param outlined the entries of the window in the outline
   /// @param first the position of the first one among the entries that the page shows
   public List<PageElement> of(List<LocatedEntry> window, List<OutlinedEntry> outlined, int first)
       throws IOException {
-    Map<String, Entry> results = new HashMap<>();
-    for (LocatedEntry located : window) {
-      if (located.entry().type().equals(EntryType.TOOL_RESULT)) {
-        results.putIfAbsent(call(located.entry()), located.entry());
-      }
-    }
+    CallResults results = CallResults.of(window);
     var nodes = new ArrayList<PageElement>();
-    for (LocatedEntry located : window) {
+    for (LocatedEntry located : window.subList(0, outlined.size())) {
       int at = nodes.size();
       PageElement node = entry(located.entry(), results);
       String classes = node.attributes().getOrDefault("class", "");
@@ -56,24 +52,25 @@ public record EntryNodes(EntryPlaces places, Zone zone) {
     return nodes;
   }
 
-  /// The id of the call that an entry is or answers; empty if unknown.
-  private static String call(Entry entry) {
-    return entry.metadata().values().text("tool_use_id", "");
-  }
-
-  private PageElement entry(Entry entry, Map<String, Entry> results) throws IOException {
+  private PageElement entry(Entry entry, CallResults results) throws IOException {
     EntryType type = entry.type();
     PageElement node =
         type.isBoundary()
             ? boundary(entry)
-            : isOpen(entry)
-                ? said(entry)
-                : folded(entry, name(entry), type.equals(EntryType.TOOL_CALL) ? results : Map.of());
+            : isOpen(entry) ? said(entry) : folded(entry, name(entry), result(entry, results));
     PageElement placed = node.with("data-entry", entry.id());
     for (Map.Entry<String, String> attribute : places.attributes(entry).entrySet()) {
       placed = placed.with(attribute.getKey(), attribute.getValue());
     }
     return placed;
+  }
+
+  /// The result that an entry is or has; empty if there is none.
+  private static Optional<Entry> result(Entry entry, CallResults results) {
+    if (entry.type().equals(EntryType.TOOL_RESULT)) {
+      return Optional.of(entry);
+    }
+    return entry.type().equals(EntryType.TOOL_CALL) ? results.of(entry) : Optional.empty();
   }
 
   private static boolean isOpen(Entry entry) {
@@ -160,27 +157,25 @@ public record EntryNodes(EntryPlaces places, Zone zone) {
     };
   }
 
-  private PageElement folded(Entry entry, String name, Map<String, Entry> results)
-      throws IOException {
+  private PageElement folded(Entry entry, String name, Optional<Entry> result) throws IOException {
     boolean isCall = entry.type().equals(EntryType.TOOL_CALL);
     boolean isResult = entry.type().equals(EntryType.TOOL_RESULT);
-    Entry result = isResult ? entry : results.get(call(entry));
-    boolean hasFailed = result != null && result.metadata().values().flag("is_error");
+    boolean hasFailed = result.map(one -> one.metadata().values().flag("is_error")).orElse(false);
     String kind = isCall ? "call" : isResult ? "result" : "note";
     PageElement summary =
         element("summary")
             .add(element("b").add(name))
             .add(" ")
             .add(element(isCall ? "code" : "span", "line").add(line(entry)));
-    if (result != null) {
-      String exit = ExitStatus.of(result);
+    if (result.isPresent()) {
+      String exit = ExitStatus.of(result.get());
       String word = (hasFailed ? "failed" : "") + (exit.isEmpty() ? "" : " exit " + exit);
       if (!word.isBlank()) {
         summary =
             summary.add(element("span", hasFailed ? "exit failed" : "exit").add(word.strip()));
       }
     }
-    return element("details", "entry " + kind)
+    return element("details", "entry " + kind + (isCall && hasFailed ? " has-failed" : ""))
         .add(summary.add(WebTexts.time(entry, zone)))
         .add(element("div", "body").add(places.folded(entry)).add(place(entry)));
   }

@@ -83,6 +83,28 @@ public record SessionHead(
         .add(facts, totals(), commands(mode));
   }
 
+  /// The title, the project and the day of an entry on one line, for readers who do not see the
+  /// header.
+  ///
+  /// @param entry the id of the entry; the first entry if there is no such one
+  PageElement place(String entry) {
+    long time =
+        outline.position(entry).stream()
+            .mapToLong(at -> outline.entries().get(at).timestamp())
+            .findFirst()
+            .orElse(row.min());
+    String project = row.project().isEmpty() ? "" : WebTexts.lastPart(row.project()) + " · ";
+    PageElement day = element("span").with("id", "day");
+    return element("p", "where")
+        .with("id", "where")
+        .flag("hidden", true)
+        .add(element("b").add(name()))
+        .add(
+            element("span", "detail")
+                .add(project)
+                .add(time == TimeRange.UNDATED ? day : day.add(WebTexts.day(time, zone))));
+  }
+
   private static String length(Duration time) {
     if (time.toDays() > 0) {
       return time.toDays() + " d " + time.toHoursPart() + " h";

@@ -39,6 +39,9 @@ import java.util.Set;
 final class SessionView {
   private static final int WINDOW = 200;
 
+  /// So many entries after a window are read for the results of its last calls.
+  private static final int MAX_LATER = 20;
+
   /// More matches of a text are not listed.
   private static final int MAX_FOUND = 10_000;
 
@@ -200,7 +203,10 @@ final class SessionView {
             : Math.min(shown.size(), first + WINDOW);
     List<PageElement> nodes =
         new EntryNodes(places(), served.zone())
-            .of(open.read(shown.subList(first, end)), shown.subList(first, end), first);
+            .of(
+                open.read(shown.subList(first, Math.min(shown.size(), end + MAX_LATER))),
+                shown.subList(first, end),
+                first);
     PageElement part =
         element("section")
             .with("id", "entries")
@@ -277,7 +283,7 @@ final class SessionView {
         element("div", "reader")
             .add(
                 element("div", "conversation")
-                    .add(head.header(mode), head.strip(), tools(), window()),
+                    .add(head.header(mode), head.strip(), tools(head), window()),
                 element("aside").with("id", "aside").add(head.navigator()))
             .with("data-session", session().text())
             .with("data-at", address.value("entry"));
@@ -316,7 +322,7 @@ final class SessionView {
   }
 
   /// The modes, the text to find, and the ends of the session.
-  private PageElement tools() {
+  private PageElement tools(SessionHead head) {
     var modes = new ArrayList<PageNode>();
     for (SessionMode one : SessionMode.values()) {
       PageAddress of = PageLinks.session(transcript).with("entry", address.value("entry"));
@@ -327,6 +333,7 @@ final class SessionView {
     }
     return element("div", "tools")
         .with("id", "tools")
+        .add(head.place(address.value("entry")))
         .add(element("nav", "modes").with("aria-label", "Which entries").add(modes))
         .add(
             element("form", "find")

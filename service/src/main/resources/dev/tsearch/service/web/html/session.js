@@ -71,6 +71,7 @@ async function loadEdge(link) {
       setEdge("later", part.querySelector("#later"), false);
     }
     trim(isEarlier);
+    mark();
     scrollBy(0, (anchor?.getBoundingClientRect().top ?? before) - before);
   }
   isLoading = false;
@@ -105,6 +106,7 @@ async function showWindow(parameters) {
   byId("later")?.remove();
   byId("entries").replaceWith(document.adoptNode(part));
   observeEdges();
+  mark();
   return true;
 }
 
@@ -124,6 +126,7 @@ function select(entry, block) {
   }
   document.querySelectorAll(".entry.at, #navigator .at").forEach((one) => one.classList.remove("at"));
   entry.classList.add("at");
+  showDay(entry);
   const focused = entry.matches("details") ? entry.querySelector("summary") : entry;
   focused.focus({ preventScroll: true });
   entry.scrollIntoView({ block: block ?? "nearest" });
@@ -131,6 +134,14 @@ function select(entry, block) {
   if (prompt !== null) {
     prompt.classList.add("at");
     prompt.scrollIntoView({ block: "nearest" });
+  }
+}
+
+/** Says above the entries on which day an entry was. */
+function showDay(entry) {
+  const time = entry.querySelector("time");
+  if (time !== null) {
+    byId("day").textContent = time.textContent.slice(0, "2026-01-31".length);
   }
 }
 
@@ -249,7 +260,7 @@ function showMatch() {
   mark();
   const range = marks.find((one) => entry?.contains(one.startContainer));
   const place = range?.getBoundingClientRect();
-  if (place !== undefined && place.height > 0 && (place.top < 80 || place.bottom > innerHeight - 20)) {
+  if (place !== undefined && place.height > 0 && (place.top < 120 || place.bottom > innerHeight - 20)) {
     scrollBy(0, place.top - innerHeight / 2);
   }
 }
@@ -262,7 +273,7 @@ function startOfFind() {
 
 let marks = [];
 
-/** Marks the text in the entries that are shown. */
+/** Marks the text in the entries that are shown, and forgets those that were removed. */
 function mark() {
   marks = [];
   CSS.highlights?.clear();
@@ -432,6 +443,7 @@ function sessionClick(event) {
     if (entry !== null) {
       document.querySelectorAll(".entry.at").forEach((one) => one.classList.remove("at"));
       entry.classList.add("at");
+      showDay(entry);
     }
   }
 }
@@ -446,6 +458,8 @@ function setUpSession() {
       mark();
     }
   });
+  new IntersectionObserver((seen) => { byId("where").hidden = seen.at(-1).isIntersecting; })
+    .observe(document.querySelector("header.session h1"));
   byId("find").hidden = false;
   byId("find").addEventListener("submit", (event) => {
     event.preventDefault();
