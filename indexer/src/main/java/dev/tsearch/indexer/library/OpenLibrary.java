@@ -10,6 +10,7 @@ import dev.tsearch.core.export.ConversationWriter;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.answer.ListedSession;
 import dev.tsearch.indexer.catalog.KnownValues;
@@ -71,6 +72,12 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
   /// The values of fields.
   public KnownValues values() {
     return new KnownValues(snapshot);
+  }
+
+  /// How many entries the archive has, with revisions and copies.
+  public long entries() throws IOException {
+    return snapshot.manifest().partitions().stream().mapToLong(Partition::count).sum()
+        + snapshot.activeEntries();
   }
 
   /// The sessions that a filter accepts and that have entries in a time range. Reads no entries.

@@ -1,6 +1,7 @@
 package dev.tsearch.service.web;
 
 import static dev.tsearch.service.web.html.PageNode.element;
+import static dev.tsearch.service.web.html.PageNode.link;
 
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.QueryText;
@@ -36,6 +37,12 @@ record SearchPage(ServedLibrary served, PageFrame frame) {
   /// The parameter that asks for a part.
   static final String PART = "part";
 
+  /// The parameter that asks for the counts of many matches at once.
+  private static final String COUNTS = "counts";
+
+  /// The fields of more matches are counted after the hits are shown: a million take a second.
+  private static final int MAX_COUNTED = 20_000;
+
   private static final int HITS = 20;
   private static final int MAX_HITS = 200;
 
@@ -44,19 +51,26 @@ record SearchPage(ServedLibrary served, PageFrame frame) {
 
   private static final int MAX_COMPLETIONS = 12;
 
+  /// The part of the page with the hits.
+  ///
+  /// @param isMany whether counting what the matches have takes longer than finding the hits
+  private record FoundHits(PageElement part, boolean isMany) {}
+
   /// The page, or a part of it.
   WebContent answer(PageAddress address) throws IOException, InvalidQuestionException {
     PageAddress state = address.without(PART);
     return switch (address.value(PART)) {
-      case "hits" -> WebContent.html(200, hits(state));
+      case "hits" -> WebContent.html(200, hits(state).part());
       case "facets" -> WebContent.html(200, facets(state));
       default -> WebContent.page(200, page(state));
     };
   }
 
   private PageElement page(PageAddress state) throws IOException, InvalidQuestionException {
-    PageElement hits = hits(state);
-    PageElement facets = facets(state.without("cursor"));
+    FoundHits hits = hits(state);
+    PageAddress counted = state.without("cursor");
+    PageElement facets =
+        hits.isMany() && counted.first(COUNTS).isEmpty() ? countedLater(counted) : facets(counted);
     String query = state.value("query");
     return frame
         .at(state)
@@ -66,14 +80,26 @@ record SearchPage(ServedLibrary served, PageFrame frame) {
             List.of(
                 element("h1", "hidden").add("Search"),
                 SearchForm.of(state),
-                element("div", "columns").add(facets, hits)));
+                element("div", "columns").add(facets, hits.part())));
+  }
+
+  /// The place of the facets: the script loads them after the hits are shown; without it a link
+  /// does.
+  private static PageElement countedLater(PageAddress state) {
+    return element("aside", "facets")
+        .with("id", "facets")
+        .with("aria-label", "Filters")
+        .with("data-load", state.with(PART, "facets").text())
+        .add(
+            element("noscript")
+                .add(link(state.with(COUNTS, "shown").text(), "Count what the matches have")));
   }
 
   private ProgramQuestions questions() {
     return new ProgramQuestions(served.clock().instant(), served.zone());
   }
 
-  private PageElement hits(PageAddress state) throws IOException, InvalidQuestionException {
+  private FoundHits hits(PageAddress state) throws IOException, InvalidQuestionException {
     Library library = served.opener().open();
     EntryQuestion question = questions().read(state, HITS, MAX_HITS);
     SearchAnswer answer = library.search(library.resolve(question), HitDetails.TITLES);
@@ -83,7 +109,15 @@ record SearchPage(ServedLibrary served, PageFrame frame) {
         answer.total() > 0
             ? List.of()
             : new EmptyResult(state, "entry", "entries", other -> count(library, other)).notes();
-    return new HitList(state, served.zone()).of(answer, notes, reasons);
+    long most = answer.result().isTotalExact() ? answer.total() : entries(library);
+    return new FoundHits(
+        new HitList(state, served.zone()).of(answer, notes, reasons), most > MAX_COUNTED);
+  }
+
+  private static long entries(Library library) throws IOException {
+    try (OpenLibrary open = library.open()) {
+      return open.entries();
+    }
   }
 
   private long count(Library library, PageAddress other)

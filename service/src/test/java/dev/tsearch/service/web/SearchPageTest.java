@@ -78,6 +78,26 @@ class SearchPageTest {
     assertThat(page(search("stork"))).contains("Nothing found").doesNotContain("id=\"reasons\"");
   }
 
+  /// Counting what a million matches have took a second, during which the page was empty.
+  @Test
+  void fieldsOfManyMatchesAreCountedAfterTheHitsAreShown()
+      throws IOException, InvalidQuestionException {
+    var entries = new ArrayList<Entry>();
+    for (int n = 0; n <= 20_000; n++) {
+      String text = n < 10 ? "egret " + n : "heron " + n;
+      entries.add(Entries.message("m" + n, Entries.NOON + n, text, "pond"));
+    }
+    WebTestArchive many = WebTestArchive.of(root.resolve("many"), entries, new SilentDesk());
+    String later = "data-load=\"/?sort=newest&amp;part=facets\"";
+    PageAddress first = PageAddress.at("").with("sort", "newest");
+    assertThat(many.page(first))
+        .contains(later, "<noscript><a href=\"/?sort=newest&amp;counts=shown\">", " entries<")
+        .doesNotContain("id=\"histogram\"");
+    assertThat(many.page(first.with("part", "facets"))).contains("id=\"histogram\"");
+    assertThat(many.page(first.with("counts", "shown"))).contains("id=\"histogram\"");
+    assertThat(many.page(search("egret"))).contains("id=\"histogram\"");
+  }
+
   @Test
   void pagesOfHitsGoOnToTheEnd() throws IOException, InvalidQuestionException {
     PageAddress first = search("heron").with("sort", "newest");

@@ -248,7 +248,8 @@ async function unfold(details) {
 async function loadNow(element) {
   const text = await fetchText(element.id, element.dataset.load);
   const fresh = text === null ? null : parsed(text).getElementById(element.id);
-  if (fresh !== null) {
+  if (fresh !== null && element.isConnected) {
+    fresh.classList.toggle("is-open", element.classList.contains("is-open"));
     element.replaceWith(document.adoptNode(fresh));
   }
 }
