@@ -5,7 +5,7 @@ import static dev.tsearch.service.web.html.PageNode.link;
 
 import dev.tsearch.indexer.stats.StatsRow;
 import dev.tsearch.service.web.html.PageAddress;
-import dev.tsearch.service.web.html.PageLinks;
+import dev.tsearch.service.web.html.PageFilters;
 import dev.tsearch.service.web.html.PageNode;
 import dev.tsearch.service.web.html.PageNode.PageElement;
 import dev.tsearch.service.web.html.WebTexts;
@@ -88,7 +88,7 @@ record DayMap(PageAddress state) {
                         .add(element("tbody").add(lines))));
   }
 
-  private static PageElement cell(LocalDate day, long count, long most, int position) {
+  private PageElement cell(LocalDate day, long count, long most, int position) {
     int level = count == 0 ? 0 : (int) Math.max(1, Math.ceil((double) count * LEVELS / most));
     PageElement square =
         element("rect", "level-" + level)
@@ -107,7 +107,11 @@ record DayMap(PageAddress state) {
             .add(square);
   }
 
-  private static String entries(LocalDate day) {
-    return PageLinks.search("").with("since", day.toString()).with("until", day.toString()).text();
+  /// The entries of a day that the filters of the page select.
+  private String entries(LocalDate day) {
+    return PageFilters.kept(PageAddress.at(""), PageFilters.NAMES, state)
+        .with("since", day.toString())
+        .with("until", day.toString())
+        .text();
   }
 }

@@ -100,7 +100,7 @@ public final class PageFilters {
   /// A page with some parameters of another one.
   ///
   /// @param names the parameters
-  static PageAddress kept(PageAddress page, List<String> names, PageAddress of) {
+  public static PageAddress kept(PageAddress page, List<String> names, PageAddress of) {
     PageAddress kept = page;
     for (String name : names) {
       kept = kept.with(name, of.of(name));

@@ -1,0 +1,27 @@
+package dev.tsearch.service.web;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.Entries;
+import dev.tsearch.indexer.library.InvalidQuestionException;
+import dev.tsearch.service.web.archive.SilentDesk;
+import dev.tsearch.service.web.html.PageAddress;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StatsPageTest {
+  @TempDir private Path root;
+
+  @Test
+  void aDayLeadsToItsEntriesWithTheFiltersOfThePage() throws IOException, InvalidQuestionException {
+    WebTestArchive web =
+        WebTestArchive.of(
+            root, List.of(Entries.message("e1", Entries.NOON, "heron", "pond")), new SilentDesk());
+    assertThat(web.page(PageAddress.at("stats").with("source", "chibi").with("query", "heron")))
+        .contains("Remove source:chibi", "href=\"/?query=heron&amp;source=chibi\"")
+        .contains("href=\"/?source=chibi&amp;since=2024-03-09&amp;until=2024-03-09\"");
+  }
+}
