@@ -1,6 +1,5 @@
 package dev.tsearch.core.query;
 
-import dev.tsearch.core.entry.Field;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.catalog;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.LocatedEntry;
@@ -18,8 +19,10 @@ import dev.tsearch.core.store.sidecar.TagAnswer;
 import dev.tsearch.core.transcript.SessionOrder;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -364,6 +367,24 @@ public record SessionCatalog(Snapshot snapshot) {
     for (Optional<LocatedEntry> next = ordered.next(); next.isPresent(); next = ordered.next()) {
       LocatedEntry located = next.get();
       entries.add(new LocatedEntry(located.entry().withoutContent(), located.address()));
+    }
+    return entries;
+  }
+
+  /// The identities and origins of the entries of conversations, as [#withoutContents] returns
+  /// them: all that is needed of a conversation of any size to forget it.
+  public List<LocatedEntry> identities(Set<TranscriptId> transcripts) throws IOException {
+    Map<TranscriptId, TranscriptId> shared = new HashMap<>();
+    transcripts.forEach(each -> shared.put(each, each));
+    var entries = new ArrayList<LocatedEntry>();
+    OrderedEntries ordered = ordered(transcripts, OrderedEntries.Revisions.ALL);
+    for (Optional<LocatedEntry> next = ordered.next(); next.isPresent(); next = ordered.next()) {
+      Entry entry = next.get().entry();
+      TranscriptId transcript = entry.transcript();
+      entries.add(
+          new LocatedEntry(
+              entry.identityOnly(shared.getOrDefault(transcript, transcript)),
+              next.get().address()));
     }
     return entries;
   }

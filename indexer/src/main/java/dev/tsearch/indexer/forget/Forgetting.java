@@ -81,8 +81,7 @@ public record Forgetting(
   private List<LocatedEntry> selected(Snapshot snapshot, StayingValues staying) throws IOException {
     var catalog = new SessionCatalog(snapshot);
     return switch (selection) {
-      case Selection.Sessions(Set<TranscriptId> transcripts) ->
-          catalog.withoutContents(transcripts);
+      case Selection.Sessions(Set<TranscriptId> transcripts) -> catalog.identities(transcripts);
       case Selection.Entries(List<LocatedEntry> entries) -> {
         Set<String> ids = new HashSet<>();
         Set<TranscriptId> transcripts = new HashSet<>();
@@ -90,7 +89,7 @@ public record Forgetting(
           ids.add(each.entry().id());
           transcripts.add(each.entry().transcript());
         }
-        yield selected(catalog.withoutContents(transcripts), ids, staying);
+        yield selected(catalog.identities(transcripts), ids, staying);
       }
     };
   }
