@@ -6,8 +6,9 @@ import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the strings and numbers of JSON in bytes, without a check of the rest: names and texts in
-/// their escaped form. A string that does not end ends with the bytes.
+/// Finds the strings and numbers of JSON in bytes: names and texts in their escaped form. A string
+/// that does not end ends with the bytes. Whatever is no JSON between two strings is found as a
+/// whole: messages of a program among its lines, text after a document, values without quotes.
 final class JsonTexts {
   private static final int OPEN_AT_FIRST = 32;
 
@@ -25,9 +26,9 @@ final class JsonTexts {
 
   private int opened;
 
-  /// Receives strings and numbers.
+  /// Receives strings, numbers and loose text.
   interface TextVisitor {
-    /// Receives a string without its quotes, or a number.
+    /// Receives a string without its quotes, a number, or loose text.
     ///
     /// @param texts knows the name of the member whose value it is, or that it is itself, until it
     ///   visits the next string
@@ -38,14 +39,16 @@ final class JsonTexts {
     void text(JsonTexts texts, TextRole role, int depth, int from, int to);
   }
 
-  /// What a string or number is.
+  /// What a text is.
   enum TextRole {
     /// The name of a member.
     NAME,
     /// A string that is a value.
     STRING,
     /// A number.
-    NUMBER
+    NUMBER,
+    /// Everything between two strings, or up to an end, of which a part is no JSON.
+    LOOSE
   }
 
   private JsonTexts(byte[] bytes, int from, int to, TextVisitor visitor) {
@@ -61,15 +64,90 @@ final class JsonTexts {
   }
 
   private void run() {
+    gap();
     while (at < to) {
+      at++; // the quote
+      string();
+      gap();
+    }
+  }
+
+  /// Goes to the next quote, or to the end.
+  private void gap() {
+    int from = at;
+    boolean isLoose = isLoose();
+    while (at < to && bytes[at] != '"') {
       switch (bytes[at++]) {
         case '{', '[' -> open();
         case '}', ']' -> close();
-        case '"' -> string();
-        case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> number();
+        case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> {
+          if (!isLoose) {
+            number();
+          }
+        }
         default -> {}
       }
     }
+    if (isLoose) {
+      visitor.text(this, TextRole.LOOSE, depth, from, at);
+    }
+  }
+
+  /// Whether something before the next quote is no JSON.
+  private boolean isLoose() {
+    int end = at;
+    while (end < to && bytes[end] != '"') {
+      int from = end;
+      while (end < to && !isBetweenTokens(bytes[end])) {
+        end++;
+      }
+      if (end > from && !isToken(from, end)) {
+        return true;
+      }
+      end += end < to && bytes[end] != '"' ? 1 : 0;
+    }
+    return false;
+  }
+
+  private static boolean isBetweenTokens(byte b) {
+    return switch (b) {
+      case '{', '}', '[', ']', ',', ':', '"', ' ', '\t', '\r', '\n' -> true;
+      default -> false;
+    };
+  }
+
+  /// Whether a range is a number, `true`, `false` or `null`.
+  private boolean isToken(int from, int end) {
+    if (isLetter(bytes[from])) {
+      return switch (bytes[from]) {
+        case 't' -> is("true", from, end);
+        case 'f' -> is("false", from, end);
+        case 'n' -> is("null", from, end);
+        default -> false;
+      };
+    }
+    for (int i = from; i < end; i++) {
+      if (!isOfNumber(bytes[i])) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isLetter(byte b) {
+    return b >= 'a' && b <= 'z';
+  }
+
+  private boolean is(String token, int from, int end) {
+    if (end - from != token.length()) {
+      return false;
+    }
+    for (int i = from; i < end; i++) {
+      if (bytes[i] != token.charAt(i - from)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private void open() {

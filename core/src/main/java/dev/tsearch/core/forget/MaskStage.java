@@ -262,9 +262,9 @@ record MaskStage(
     return spans;
   }
 
-  /// Adds the texts of a string or number. Ids, types and times stay as they are, but for secrets:
-  /// entries are derived from them. Of a name of a member, long texts are overwritten only; of
-  /// numbers, those that a text has whole.
+  /// Adds the texts of a string, a number or loose text. Ids, types and times stay as they are, but
+  /// for secrets: entries are derived from them. Of a name of a member, long texts are overwritten
+  /// only; of numbers, those that a text has whole.
   private static void addTexts(
       TextRules texts,
       JsonTexts strings,
@@ -301,6 +301,7 @@ record MaskStage(
         found.removeIf(span -> span.length() < MIN_NAME_LENGTH);
         spans.addAll(found);
       }
+      case LOOSE -> texts.find(bytes, from, to, spans);
     }
   }
 

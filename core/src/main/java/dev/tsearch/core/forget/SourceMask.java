@@ -167,10 +167,13 @@ public final class SourceMask {
 
   /// The spans to overwrite in a unit.
   ///
-  /// @param form what the source is: of JSON, texts are overwritten in strings only, and of
-  ///   documents the objects are known by their ids, too
+  /// @param form what the source is: of JSON, texts are overwritten in strings and in what is no
+  ///   JSON, and of documents the objects are known by their ids, too; among lines of JSON there
+  ///   may be others, as messages of a program
   List<MaskSpan> unit(byte[] bytes, int from, int to, SourceForm form) {
-    boolean isJson = form != SourceForm.TEXT;
+    boolean isJson =
+        form == SourceForm.DOCUMENT
+            || (form == SourceForm.LINES && MaskStage.isJson(bytes, from, to));
     boolean byId = form == SourceForm.DOCUMENT || MaskStage.isArray(bytes, from, to);
     if (stages.stream().noneMatch(stage -> stage.mayChange(bytes, from, to, byId))) {
       return List.of();

@@ -111,16 +111,12 @@ public final class ArchiveRepair {
   /// @return the damage that is left
   private VerificationReport restoredWithSources(VerificationReport before) throws IOException {
     VerificationReport left = before;
-    boolean isListed = true;
     try {
       left = withSources(before);
     } catch (CorruptArchiveException _) {
-      isListed = false; // not even the manifest can be used yet
+      // Not even the manifest can be used yet.
     }
     VerificationReport restored = restored(left);
-    if (isListed && restored == left) {
-      return restored;
-    }
     try {
       return restored.isTruthDamaged() ? withSources(restored) : restored;
     } catch (CorruptArchiveException e) {
