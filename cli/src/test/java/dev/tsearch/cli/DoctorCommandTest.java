@@ -65,6 +65,39 @@ class DoctorCommandTest {
     return files;
   }
 
+  /// What `verify` and imports would refuse is a problem, not found by the checksums of partitions.
+  @Test
+  void whatIsMissingOfOriginalsAndRulesIsAProblem() throws IOException {
+    Path archive = home.resolve(ARCHIVE);
+    Cli.Result forget = Cli.in(home).run("redact", "--yes", "pond");
+    assertThat(forget.exit()).as(forget.err()).isZero();
+    assertThat(Cli.in(home).run("doctor").exit()).isZero();
+    Path rules = archive.resolve("forgotten.jsonl");
+    byte[] bytes = Files.readAllBytes(rules);
+    Files.delete(rules);
+    Cli.Result lost = Cli.in(home).run("doctor");
+    assertThat(lost.exit()).isEqualTo(1);
+    assertThat(lost.out()).contains("forgotten.jsonl");
+    Files.write(rules, bytes);
+    Path log = archive.resolve("originals/active.log");
+    Files.delete(log);
+    lost = Cli.in(home).run("doctor");
+    assertThat(lost.exit()).isEqualTo(1);
+    assertThat(lost.out()).contains("active.log");
+  }
+
+  /// Nothing that this version can do helps.
+  @Test
+  void anArchiveOfALaterVersion_isAProblemWithoutACommand() throws IOException {
+    Path manifest = home.resolve(ARCHIVE).resolve("manifest.json");
+    Files.writeString(
+        manifest, Files.readString(manifest).replaceFirst("\"format\":1", "\"format\":99"));
+    Cli.Result result = Cli.in(home).run("doctor");
+    assertThat(result.exit()).isEqualTo(1);
+    assertThat(result.out()).contains("update tsearch");
+    assertThat(part("archive").text("command", "")).isEmpty();
+  }
+
   @Test
   void changedTranscript_waits() throws IOException {
     write("the pond is frozen", "yes", "no");

@@ -3,6 +3,9 @@ package dev.tsearch.core.original;
 import dev.tsearch.core.disk.Disk;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedSet;
 
 /// The paths of the logs.
 ///
@@ -20,6 +23,21 @@ public record OriginalPaths(Path directory) {
   /// A sealed log.
   public Path sealed(int log) {
     return directory.resolve(log + SEALED_SUFFIX);
+  }
+
+  /// The files that are absent of some logs. A log without a sealed file is the active one, which
+  /// is the last.
+  ///
+  /// @param logs the numbers of the logs, sorted
+  public List<Path> absent(Disk disk, SortedSet<Integer> logs) throws IOException {
+    var absent = new ArrayList<Path>();
+    for (int log : logs) {
+      boolean mayBeActive = log == logs.last();
+      if (!disk.exists(sealed(log)) && !(mayBeActive && disk.exists(active()))) {
+        absent.add(mayBeActive ? active() : sealed(log));
+      }
+    }
+    return absent;
   }
 
   /// Whether a log has more than its header, which an archive without sources may have, too.

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.doctor;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ManifestCodec;
@@ -11,15 +12,19 @@ import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Examines the partitions, the index and the filters of a snapshot.
 ///
+/// @param disk has the archive
 /// @param snapshot the snapshot; the caller closes it
 /// @param request what is asked
 /// @param findings receives the findings
-record ArchiveExamination(Snapshot snapshot, DoctorRequest request, List<DoctorFinding> findings) {
+record ArchiveExamination(
+    Disk disk, Snapshot snapshot, DoctorRequest request, List<DoctorFinding> findings) {
 
   void run() throws IOException {
     findings.add(
@@ -102,9 +107,13 @@ record ArchiveExamination(Snapshot snapshot, DoctorRequest request, List<DoctorF
   private FiltersCheck filters() throws IOException {
     List<Partition> partitions = snapshot.manifest().partitions();
     long analyzer = Sidecar.fingerprintHash(LuceneTokenizer.currentFingerprint());
+    Set<String> files = new HashSet<>(disk.names(snapshot.layout().partitions()));
     int missing = 0;
     for (int position = 0; position < partitions.size(); position++) {
-      if (!hasFilter(position, partitions.get(position), analyzer)) {
+      Partition partition = partitions.get(position);
+      boolean hasFile =
+          files.contains(snapshot.layout().sidecar(partition).getFileName().toString());
+      if (!hasFile || !hasFilter(position, partition, analyzer)) {
         missing++;
       }
     }

@@ -8,7 +8,7 @@ import java.util.Optional;
 /// @param root the folder of the archive
 /// @param origin what named the folder: a flag, a variable, or the default
 /// @param state whether an archive is there
-/// @param reason why it cannot be opened; empty unless it is unreadable
+/// @param reason why it cannot be opened; empty unless it is unreadable or newer
 public record ArchivePlaceCheck(Path root, String origin, ArchivePresence state, String reason)
     implements DoctorFinding {
 
@@ -19,7 +19,9 @@ public record ArchivePlaceCheck(Path root, String origin, ArchivePresence state,
     /// There is none.
     ABSENT,
     /// There is one, and it cannot be opened.
-    UNREADABLE
+    UNREADABLE,
+    /// A later tsearch wrote it.
+    NEWER
   }
 
   @Override
@@ -32,14 +34,14 @@ public record ArchivePlaceCheck(Path root, String origin, ArchivePresence state,
     return switch (state) {
       case PRESENT -> Condition.FINE;
       case ABSENT -> Condition.NOTE;
-      case UNREADABLE -> Condition.PROBLEM;
+      case UNREADABLE, NEWER -> Condition.PROBLEM;
     };
   }
 
   @Override
   public Optional<String> command() {
     return switch (state) {
-      case PRESENT -> Optional.empty();
+      case PRESENT, NEWER -> Optional.empty();
       case ABSENT -> Optional.of("tsearch import");
       case UNREADABLE -> Optional.of("tsearch repair");
     };

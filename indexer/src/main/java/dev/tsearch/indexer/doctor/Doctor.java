@@ -4,6 +4,8 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.FolderTree;
 import dev.tsearch.core.disk.NewerFormatException;
+import dev.tsearch.core.forget.ForgottenFile;
+import dev.tsearch.core.original.OriginalPaths;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -20,6 +22,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -79,14 +83,16 @@ public final class Doctor {
     try (Snapshot snapshot = Archive.open(disk, request.root()).snapshot()) {
       partitions = snapshot.manifest().partitions();
       findings.add(place(ArchivePresence.PRESENT, ""));
-      new ArchiveExamination(snapshot, request, findings).run();
+      new ArchiveExamination(disk, snapshot, request, findings).run();
     } catch (NoSuchFileException _) {
       findings.add(
           place(
               hasEntries() ? ArchivePresence.UNREADABLE : ArchivePresence.ABSENT,
-              "the manifest is missing"));
-    } catch (CorruptArchiveException | NewerFormatException e) {
+              hasEntries() ? "the manifest is missing" : ""));
+    } catch (CorruptArchiveException e) {
       findings.add(place(ArchivePresence.UNREADABLE, String.valueOf(e.getMessage())));
+    } catch (NewerFormatException e) {
+      findings.add(place(ArchivePresence.NEWER, String.valueOf(e.getMessage())));
     }
     findings.add(AccessCheck.of(request.user(), tree));
     findings.add(SizeCheck.of(layout, tree, partitions, request.now()));
@@ -117,8 +123,7 @@ public final class Doctor {
   }
 
   private ArchivePlaceCheck place(ArchivePresence state, String reason) {
-    String why = state == ArchivePresence.UNREADABLE ? reason : "";
-    return new ArchivePlaceCheck(request.root(), request.origin(), state, why);
+    return new ArchivePlaceCheck(request.root(), request.origin(), state, reason);
   }
 
   /// Examines what imports have done.
@@ -128,8 +133,14 @@ public final class Doctor {
     try (OriginalStore originals = OriginalStore.open(disk, layout)) {
       rows = originals.all();
       originals.damage().ifPresent(damage -> losses.add(String.valueOf(damage.getMessage())));
+      for (Path log : absentLogs(originals)) {
+        losses.add(log + ": the file is missing, with originals");
+      }
     } catch (NewerFormatException _) {
       // the manifest's finding names the version
+    }
+    if (!disk.isBlocked(layout.forgotten())) { // else it is named as what is no file
+      forgottenLoss().ifPresent(losses::add);
     }
     if (!losses.isEmpty()) {
       findings.add(new DamageCheck(losses));
@@ -151,6 +162,22 @@ public final class Doctor {
     findings.add(
         new GoneSourcesCheck(
             rows.size(), gone.size(), gone.stream().mapToLong(SourceRow::length).sum()));
+  }
+
+  /// What is lost of the rules of forgetting.
+  private Optional<String> forgottenLoss() throws IOException {
+    try {
+      new ForgottenFile(disk, layout).read();
+      return Optional.empty();
+    } catch (CorruptArchiveException e) {
+      return Optional.of(String.valueOf(e.getMessage()));
+    }
+  }
+
+  private List<Path> absentLogs(OriginalStore originals) throws IOException {
+    var logs = new TreeSet<Integer>();
+    originals.originals().values().forEach(pieces -> pieces.forEach(it -> logs.add(it.log())));
+    return new OriginalPaths(layout.originals()).absent(disk, logs);
   }
 
   private static long count(FolderTree tree, String suffix) {

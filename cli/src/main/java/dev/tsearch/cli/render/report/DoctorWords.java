@@ -75,7 +75,7 @@ public record DoctorWords(HumanTime time) {
     return switch (place.state()) {
       case PRESENT -> where;
       case ABSENT -> "no archive yet at\n" + where;
-      case UNREADABLE -> where + "; cannot be opened: " + place.reason();
+      case UNREADABLE, NEWER -> where + "; cannot be opened: " + place.reason();
     };
   }
 
