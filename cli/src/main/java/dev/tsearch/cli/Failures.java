@@ -7,6 +7,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 
 /// The error messages for failures of files and archives, one line each.
 final class Failures {
@@ -30,6 +31,9 @@ final class Failures {
     }
     if (failure instanceof FileAlreadyExistsException taken) {
       return taken.getFile() + ": a file of this name is in the way";
+    }
+    if (failure instanceof NotDirectoryException other) {
+      return other.getFile() + ": it is no folder";
     }
     if (failure instanceof FileSystemException other) {
       String reason =

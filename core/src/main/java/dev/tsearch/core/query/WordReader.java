@@ -16,9 +16,14 @@ final class WordReader {
   /// Expressions with more nested repetitions are text: compiling them takes seconds.
   private static final int MAX_REPETITIONS = 1_000;
 
+  /// How often `?`, `*`, `+` and counts may occur in a regular expression: more of them have made
+  /// it run for seconds.
+  private static final int MAX_QUANTIFIERS = 100;
+
   private static final Pattern REPETITION = Pattern.compile("\\{(\\d+)(?:,(\\d*))?}");
   private static final Pattern FUZZY = Pattern.compile("([^~]+)~(\\d?)");
   private static final Pattern WILDCARD_MARK = Pattern.compile("\\*|\\?(?=[\\p{L}\\p{N}_])");
+  private static final String QUANTIFIERS = "?*+{";
   private static final String METACHARACTERS = ".*+?[](){}|^$\\";
 
   private final Consumer<String> notes;
@@ -78,6 +83,12 @@ final class WordReader {
     if (repetitions(pattern) > MAX_REPETITIONS) {
       notes.accept(
           "/" + pattern + "/ repeats too much (at most " + MAX_REPETITIONS + "); searched as text");
+      return Optional.empty();
+    }
+    if (pattern.chars().filter(sign -> QUANTIFIERS.indexOf(sign) >= 0).count() > MAX_QUANTIFIERS) {
+      notes.accept(
+          "/%s/ has too many of ? * + { (at most %d); searched as text"
+              .formatted(pattern, MAX_QUANTIFIERS));
       return Optional.empty();
     }
     return Optional.of(new Query.Regex(pattern));

@@ -35,6 +35,7 @@ public final class StatisticsSearcher extends SequentialSearcher {
       Optional<IndexSearcher> other,
       SearchDeadline deadline) {
     super(reader);
+    setQueryCache(null); // a process runs a query once
     this.statistics = statistics;
     this.other = other;
     Optional<Cancellation> cancellation = Cancellation.current();

@@ -49,6 +49,7 @@ public final class EntryIndexReader implements Closeable {
     this.reader = reader;
     this.coverage = coverage;
     this.searcher = new SequentialSearcher(reader);
+    this.searcher.setQueryCache(null); // a process runs a query once
   }
 
   /// Opens the last commit for a few searches. Empty if there is no index, or if it is damaged,
