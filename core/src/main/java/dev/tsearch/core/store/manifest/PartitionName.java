@@ -14,21 +14,21 @@ import org.jspecify.annotations.Nullable;
 /// @param sidecar whether it is the partition's sidecar
 /// @param lines the name of the partition's file in plain form
 public record PartitionName(int ordinal, int generation, boolean sidecar, String lines) {
-  private static final int MAX_TIME_DIGITS = 19;
-  private static final int MAX_NUMBER_DIGITS = 10;
+  private static final int TIME_DIGITS = 19;
+  private static final int NUMBER_DIGITS = 10;
 
   /// Parses a name; empty if it is not the name of a partition or a sidecar. Without a regular
   /// expression: each search looks at the names of all partitions.
   public static Optional<PartitionName> of(String name) {
     int from = afterTime(name, afterTime(name, 0));
-    int end = from < 0 ? -1 : afterDigits(name, from, MAX_NUMBER_DIGITS);
+    int end = from < 0 ? -1 : afterDigits(name, from, NUMBER_DIGITS);
     if (end < 0) {
       return Optional.empty();
     }
     long ordinal = Long.parseLong(name, from, end, 10);
     long generation = 0;
     if (name.startsWith(".", end)) {
-      int after = afterDigits(name, end + 1, MAX_NUMBER_DIGITS);
+      int after = afterDigits(name, end + 1, NUMBER_DIGITS);
       if (after > 0) {
         generation = Long.parseLong(name, end + 1, after, 10);
         end = after;
@@ -58,7 +58,7 @@ public record PartitionName(int ordinal, int generation, boolean sidecar, String
   /// The position after a time and the hyphen that follows it; negative if there is none, or if
   /// `from` is negative.
   private static int afterTime(String name, int from) {
-    int end = from < 0 ? -1 : afterDigits(name, from, MAX_TIME_DIGITS);
+    int end = from < 0 ? -1 : afterDigits(name, from, TIME_DIGITS);
     return end > 0 && name.startsWith("-", end) ? end + 1 : -1;
   }
 

@@ -14,8 +14,9 @@ import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.TotalHitCountCollector;
 import org.apache.lucene.search.Weight;
 
-/// Searches the segments of an index one after the other in the calling thread. Lucene's slices, which divide segments among threads, make
-/// comparators in a way that the JVM links anew at each start; here they are not made.
+/// Searches the segments of an index one after the other in the calling thread. Lucene's slices,
+/// which divide segments among threads, make comparators in a way that the JVM links anew at each
+/// start; here they are not made.
 public class SequentialSearcher extends IndexSearcher {
 
   /// Creates a searcher of an index.
