@@ -4,8 +4,6 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.FolderTree;
 import dev.tsearch.core.disk.NewerFormatException;
-import dev.tsearch.core.forget.ForgottenFile;
-import dev.tsearch.core.original.OriginalPaths;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -22,8 +20,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -133,14 +129,14 @@ public final class Doctor {
     try (OriginalStore originals = OriginalStore.open(disk, layout)) {
       rows = originals.all();
       originals.damage().ifPresent(damage -> losses.add(String.valueOf(damage.getMessage())));
-      for (Path log : absentLogs(originals)) {
+      for (Path log : originals.absentLogs()) {
         losses.add(log + ": the file is missing, with originals");
+      }
+      if (!disk.isBlocked(layout.forgotten())) { // else it is named as what is no file
+        originals.lossOfRules().ifPresent(loss -> losses.add(String.valueOf(loss.getMessage())));
       }
     } catch (NewerFormatException _) {
       // the manifest's finding names the version
-    }
-    if (!disk.isBlocked(layout.forgotten())) { // else it is named as what is no file
-      forgottenLoss().ifPresent(losses::add);
     }
     if (!losses.isEmpty()) {
       findings.add(new DamageCheck(losses));
@@ -162,22 +158,6 @@ public final class Doctor {
     findings.add(
         new GoneSourcesCheck(
             rows.size(), gone.size(), gone.stream().mapToLong(SourceRow::length).sum()));
-  }
-
-  /// What is lost of the rules of forgetting.
-  private Optional<String> forgottenLoss() throws IOException {
-    try {
-      new ForgottenFile(disk, layout).read();
-      return Optional.empty();
-    } catch (CorruptArchiveException e) {
-      return Optional.of(String.valueOf(e.getMessage()));
-    }
-  }
-
-  private List<Path> absentLogs(OriginalStore originals) throws IOException {
-    var logs = new TreeSet<Integer>();
-    originals.originals().values().forEach(pieces -> pieces.forEach(it -> logs.add(it.log())));
-    return new OriginalPaths(layout.originals()).absent(disk, logs);
   }
 
   private static long count(FolderTree tree, String suffix) {

@@ -26,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// The exact bytes of every source, and the table of sources. Reading takes no lock and sees the
@@ -194,6 +195,23 @@ public final class OriginalStore implements Closeable {
   /// Says which bytes of sources the archive overwrites before it stores them.
   public SourceMask mask() throws IOException {
     return rules.mask();
+  }
+
+  /// What is lost of the rules that say what was forgotten.
+  public Optional<CorruptArchiveException> lossOfRules() throws IOException {
+    try {
+      rules.mask();
+      return Optional.empty();
+    } catch (CorruptArchiveException e) {
+      return Optional.of(e);
+    }
+  }
+
+  /// The files of originals that are absent.
+  public synchronized List<Path> absentLogs() throws IOException {
+    var logs = new TreeSet<Integer>();
+    sources().originals().values().forEach(pieces -> pieces.forEach(it -> logs.add(it.log())));
+    return paths.absent(disk, logs);
   }
 
   /// The numbers of the originals that were ever changed on purpose.

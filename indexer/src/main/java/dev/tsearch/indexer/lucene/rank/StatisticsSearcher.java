@@ -3,18 +3,32 @@ package dev.tsearch.indexer.lucene.rank;
 import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.query.SearchDeadline;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.CollectionStatistics;
+import org.apache.lucene.search.Collector;
+import org.apache.lucene.search.CollectorManager;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.TermStatistics;
+import org.apache.lucene.search.TotalHitCountCollector;
+import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
 
 /// A searcher that scores with given [ScoreStatistics]. Values that these lack come from another
 /// index, if one is given, else from the index that is searched. A term that the other index lacks
 /// keeps the counts of the index that is searched.
-public final class StatisticsSearcher extends SequentialSearcher {
+///
+/// Searches the segments one after the other in the calling thread. Lucene's slices, which divide
+/// segments among threads, make comparators in a way that the JVM links anew at each start; here
+/// they are not made.
+public final class StatisticsSearcher extends IndexSearcher {
   private final ScoreStatistics statistics;
   private final Optional<IndexSearcher> other;
 
@@ -34,7 +48,7 @@ public final class StatisticsSearcher extends SequentialSearcher {
       ScoreStatistics statistics,
       Optional<IndexSearcher> other,
       SearchDeadline deadline) {
-    super(reader);
+    super(reader, Runnable::run); // with an executor, slices are made only where they are used
     setQueryCache(null); // a process runs a query once
     this.statistics = statistics;
     this.other = other;
@@ -72,5 +86,36 @@ public final class StatisticsSearcher extends SequentialSearcher {
     return known > 0
         ? new TermStatistics(term.bytes(), known, reader.totalTermFreq(term))
         : new TermStatistics(term.bytes(), docFreq, totalTermFreq);
+  }
+
+  @Override
+  protected LeafSlice[] slices(List<LeafReaderContext> leaves) {
+    return slices(leaves, Integer.MAX_VALUE, Integer.MAX_VALUE, false);
+  }
+
+  /// Gives all matches to a collector, in the order of the index.
+  public void collect(Query query, Collector collector) throws IOException {
+    ScoreMode mode = collector.scoreMode();
+    Query rewritten = rewrite(mode.needsScores() ? query : new ConstantScoreQuery(query));
+    Weight weight = createWeight(rewritten, mode, 1);
+    collector.setWeight(weight);
+    for (LeafReaderContext leaf : getLeafContexts()) {
+      searchLeaf(leaf, 0, DocIdSetIterator.NO_MORE_DOCS, weight, collector);
+    }
+  }
+
+  @Override
+  public <C extends Collector, T> T search(Query query, CollectorManager<C, T> manager)
+      throws IOException {
+    C collector = manager.newCollector();
+    collect(query, collector);
+    return manager.reduce(List.of(collector));
+  }
+
+  @Override
+  public int count(Query query) throws IOException {
+    var counter = new TotalHitCountCollector();
+    collect(query, counter);
+    return counter.getTotalHits();
   }
 }

@@ -16,7 +16,6 @@ import dev.tsearch.indexer.lucene.rank.CompactionTimes;
 import dev.tsearch.indexer.lucene.rank.RankedEntries;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
-import dev.tsearch.indexer.lucene.rank.SequentialSearcher;
 import dev.tsearch.indexer.lucene.rank.StatisticsSearcher;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import java.io.Closeable;
@@ -48,7 +47,7 @@ public final class EntryIndexReader implements Closeable {
     this.directory = directory;
     this.reader = reader;
     this.coverage = coverage;
-    this.searcher = new SequentialSearcher(reader);
+    this.searcher = new IndexSearcher(reader, Runnable::run); // makes no slices in advance
     this.searcher.setQueryCache(null); // a process runs a query once
   }
 

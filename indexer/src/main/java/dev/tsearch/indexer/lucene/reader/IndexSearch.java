@@ -12,7 +12,7 @@ import dev.tsearch.indexer.lucene.rank.Recency;
 import dev.tsearch.indexer.lucene.rank.ScoreExplainer;
 import dev.tsearch.indexer.lucene.rank.ScoreReason;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
-import dev.tsearch.indexer.lucene.rank.SequentialSearcher;
+import dev.tsearch.indexer.lucene.rank.StatisticsSearcher;
 import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.lucene.rank.TopHitsCollector;
 import dev.tsearch.indexer.lucene.rank.WordCounts;
@@ -41,7 +41,7 @@ import org.apache.lucene.search.TopFieldDocs;
 /// @param searcher the index
 /// @param request the request
 /// @param filters further conditions that each hit satisfies
-record IndexSearch(SequentialSearcher searcher, TopHitsRequest request, List<Query> filters) {
+record IndexSearch(StatisticsSearcher searcher, TopHitsRequest request, List<Query> filters) {
   // Each order ends with the address, so that no two entries compare as equal and the order does
   // not
   // depend on the order in which they were indexed. See ScoredAddress#in.
@@ -58,7 +58,7 @@ record IndexSearch(SequentialSearcher searcher, TopHitsRequest request, List<Que
   private static final SortField[] EQUALLY_GOOD = {TIME, PARTITION, OFFSET};
 
   /// Creates the search for a request.
-  static IndexSearch of(SequentialSearcher searcher, TopHitsRequest request) {
+  static IndexSearch of(StatisticsSearcher searcher, TopHitsRequest request) {
     TimeRange time = request.time();
     return new IndexSearch(
         searcher, request, time.isUnbounded() ? List.of() : List.of(new TimeQuery(time)));

@@ -21,14 +21,14 @@ public record PartitionFilter(PartitionSet ordinals, int activeOrdinal, long act
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof PartitionFilter filter
-        && ordinals.bitmap().equals(filter.ordinals.bitmap())
+        && ordinals.equals(filter.ordinals)
         && activeOrdinal == filter.activeOrdinal
         && activeBytes == filter.activeBytes;
   }
 
   @Override
   public int hashCode() {
-    return 31 * (31 * ordinals.bitmap().hashCode() + activeOrdinal) + Long.hashCode(activeBytes);
+    return 31 * (31 * ordinals.hashCode() + activeOrdinal) + Long.hashCode(activeBytes);
   }
 
   /// Whether the filter accepts every entry of an index with this coverage.
