@@ -14,18 +14,18 @@ import org.junit.jupiter.api.io.TempDir;
 /// All files of a backup copied over an archive that has grown: every derived file agrees with the
 /// old manifest, and only the newer partitions tell it.
 class RestoredBackupTest {
-  private static final String SAID =
-      """
-      {"type":"user","uuid":"%1$s%2$d","sessionId":"%1$s","timestamp":"2026-02-01T08:%2$02d:00Z",\
-      "cwd":"/garden","message":{"role":"user","content":"Count gull number %2$d"}}
-      """;
-
   @TempDir private Path home;
 
   private void say(String session, int messages) throws IOException {
     var lines = new StringBuilder();
     for (int n = 0; n < messages; n++) {
-      lines.append(SAID.formatted(session, n));
+      lines.append(
+          """
+          {"type":"user","uuid":"%1$s%2$d","sessionId":"%1$s","cwd":"/garden",\
+          "timestamp":"2026-02-01T08:%2$02d:00Z",\
+          "message":{"role":"user","content":"Count gull number %2$d"}}
+          """
+              .formatted(session, n));
     }
     Path sources = Files.createDirectories(home.resolve("sources"));
     Files.writeString(sources.resolve(session + ".jsonl"), lines);
