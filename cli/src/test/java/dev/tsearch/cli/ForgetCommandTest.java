@@ -93,6 +93,40 @@ class ForgetCommandTest {
     assertThat(tsearch("redact", "--secrets", "--yes").exit()).isEqualTo(1);
   }
 
+  private void importLog() throws IOException {
+    Path log = home.resolve("logs").resolve("hooks-" + SESSION + ".jsonl");
+    Files.createDirectories(log.getParent());
+    Files.writeString(
+        log,
+        """
+        {"ts":"2026-02-01T08:00:00.000Z","session_id":"%s","event":"UserPromptSubmit",\
+        "cwd":"/garden","prompt":"a walrus and a log"}
+        """
+            .formatted(SESSION));
+    assertThat(tsearch("import", "--quiet", log.toString()).exit()).isZero();
+  }
+
+  /// A search shows the words once, as the transcript has them.
+  @Test
+  void entriesOfALogThatRepeatATranscript_areForgottenByAQuery() throws IOException {
+    importLog();
+    assertThat(tsearch("walrus").out().lines()).hasSize(1);
+    assertThat(tsearch("forget", "--query", "walrus", "--yes").out())
+        .startsWith("forgot 2 entries: ");
+    assertThat(tsearch("show", "claude-hooks:" + SESSION).exit()).isEqualTo(1);
+  }
+
+  @Test
+  void aLogIsForgottenByItsName_orWithItsSession() throws IOException {
+    importLog();
+    assertThat(tsearch("forget", SESSION, "--dry-run").out())
+        .startsWith("would forget 3 entries: ");
+    assertThat(tsearch("forget", "claude-hooks:" + SESSION, "--yes").out())
+        .startsWith("forgot 1 entry: ");
+    assertThat(tsearch("forget", SESSION, "--dry-run").out())
+        .startsWith("would forget 2 entries: ");
+  }
+
   @Test
   void forgottenSessionIsListed_andCanBeLifted() throws IOException {
     Cli.Result done = tsearch("forget", SESSION, "--yes");

@@ -4,6 +4,7 @@ import dev.tsearch.core.context.ChibiForm;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.sidecar.SessionRow;
+import dev.tsearch.indexer.format.hooks.HookLog;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +74,7 @@ public record NameResolver(SessionCatalog catalog) {
 
   /// The meaning of a name in one source or, if that is empty, in all.
   private Meaning find(String source, String name) throws IOException {
-    List<SessionRow> sessions = sessions(name);
+    List<SessionRow> sessions = sessions(source, name);
     List<LocatedEntry> entries = entries(name, "");
     int slash = name.lastIndexOf('/');
     if (sessions.isEmpty() && entries.isEmpty() && slash > 0) {
@@ -146,8 +147,8 @@ public record NameResolver(SessionCatalog catalog) {
 
   /// Main conversations by session name and sub-agents by agent name. Sub-agents also by session
   /// name, if the archive has no main conversation of it. A log of hooks only if the archive lacks
-  /// its conversation.
-  private List<SessionRow> sessions(String name) throws IOException {
+  /// its conversation, or its source is named.
+  private List<SessionRow> sessions(String source, String name) throws IOException {
     var main = new ArrayList<SessionRow>();
     var agents = new ArrayList<SessionRow>();
     for (SessionRow row : catalog.mentioning(longestPart(name))) {
@@ -158,7 +159,10 @@ public record NameResolver(SessionCatalog catalog) {
         agents.add(row);
       }
     }
-    return main.isEmpty() ? agents : SessionRows.withoutLogs(main);
+    if (main.isEmpty()) {
+      return agents;
+    }
+    return source.equals(HookLog.NAME) ? main : SessionRows.withoutLogs(main);
   }
 
   /// Sub-agents of one session.

@@ -28,9 +28,18 @@ public record Forgetting(
     ForgettingArchive archive, Selection selection, CopyPolicy copies, Instant time)
     implements ArchiveErasure {
 
+  /// Adds the logs of the sessions.
+  public Forgetting {
+    if (selection instanceof Selection.Sessions(Set<TranscriptId> sessions)) {
+      Set<TranscriptId> all = new HashSet<>(sessions);
+      sessions.forEach(session -> all.addAll(archive.logs(session)));
+      selection = new Selection.Sessions(all);
+    }
+  }
+
   /// Which entries are forgotten.
   public sealed interface Selection {
-    /// All entries of sessions, and everything that their sources have besides.
+    /// All entries of sessions and of their logs, and everything that their sources have besides.
     record Sessions(Set<TranscriptId> transcripts) implements Selection {
       /// Copies the set.
       public Sessions {

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// An archive in which something is about to be forgotten or redacted. Single-threaded; the owner
 /// of the writer closes it.
@@ -63,6 +64,16 @@ public record ForgettingArchive(Archive archive, Detector detector) {
   /// Whether a file of a format may belong to a session of another one.
   boolean accompanies(String format) {
     return detector.named(format).filter(SourceFormat::accompanies).isPresent();
+  }
+
+  /// The logs of a session, which are sessions of other formats; the archive need not have them.
+  Set<TranscriptId> logs(TranscriptId session) {
+    return session.isAgent()
+        ? Set.of()
+        : detector.formats().stream()
+            .filter(format -> format.logOf().filter(session.source()::equals).isPresent())
+            .map(format -> TranscriptId.main(format.name(), session.session()))
+            .collect(Collectors.toSet());
   }
 
   Disk disk() {

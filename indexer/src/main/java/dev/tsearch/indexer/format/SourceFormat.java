@@ -43,6 +43,12 @@ public interface SourceFormat {
     return false;
   }
 
+  /// The name of the format of whose sessions this one has logs, which are sessions with the same
+  /// ids; empty for other formats.
+  default Optional<String> logOf() {
+    return Optional.empty();
+  }
+
   /// Starts to read a source.
   ///
   /// @param context what is known about the source

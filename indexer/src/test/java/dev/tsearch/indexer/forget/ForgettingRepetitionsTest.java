@@ -354,28 +354,4 @@ class ForgettingRepetitionsTest {
     assertThat(trial.said()).containsExactly("Where do penguins live?");
     assertStays(list);
   }
-
-  /// The files of Entire beside a transcript have its prompts and its summary. They stayed, and
-  /// `import --again` made a session of them.
-  @Test
-  void theFilesBesideATranscriptGoWithItsSession() throws IOException {
-    String id = "6f0e0d0c-1111-4222-8333-444455556666";
-    String folder = ".entire/metadata/" + id + "/";
-    Path transcript =
-        trial.source(
-            folder + "full.jsonl",
-            """
-            {"type":"user","sessionId":"%s","uuid":"7f0e0d0c-1111-4222-8333-444455556666",\
-            "timestamp":"2026-03-01T10:00:00.000Z","cwd":"/w",\
-            "message":{"role":"user","content":"keep %s"}}
-            """
-                .formatted(id, SECRET));
-    Path prompt = trial.source(folder + "prompt.txt", "keep " + SECRET + "\n");
-    Path summary = trial.source(folder + "summary.txt", "I have kept the " + SECRET + ".\n");
-    trial.forget(trial.having("keep"));
-    assertThat(trial.said()).isEmpty();
-    for (Path source : List.of(transcript, prompt, summary)) {
-      assertStays(source);
-    }
-  }
 }

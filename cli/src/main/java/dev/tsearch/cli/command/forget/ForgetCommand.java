@@ -160,7 +160,7 @@ public record ForgetCommand(Environment environment, StandardInput input) implem
                 SearchRequest.of(query.query())
                     .withLimit(MAX_MATCHES + 1)
                     .withStrictness(Strictness.STRICT)
-                    .withCopies(Copies.APART),
+                    .withCopies(Copies.ALL),
                 Page.FIRST);
     for (String note : result.notes()) {
       console.say(note);

@@ -16,7 +16,8 @@ import dev.tsearch.indexer.format.WholeSourceReader;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/// Makes the entry of a result that was saved in a file of its own.
+/// Makes the entry of a result that was saved in a file of its own. A blank one is no entry: it may
+/// have been forgotten.
 ///
 /// @param saved the line of the transcript that names the file
 /// @param from the result is returned if this is 0: the offset where reading begins
@@ -30,7 +31,8 @@ record SavedResultParser(SourceContext context, SavingLine saved, long from)
 
   @Override
   public long parse(byte[] bytes, Consumer<ReadResult> results) {
-    if (from > 0 || bytes.length == 0) {
+    String text = new String(bytes, UTF_8);
+    if (from > 0 || text.isBlank()) {
       return bytes.length;
     }
     Participants participants =
@@ -42,12 +44,7 @@ record SavedResultParser(SourceContext context, SavingLine saved, long from)
             .put("saved_output", String.valueOf(context.path().getFileName()))
             .build();
     var draft =
-        new EntryDraft(
-            EntryType.TOOL_RESULT,
-            saved.tool(),
-            participants.agent(),
-            new String(bytes, UTF_8),
-            metadata);
+        new EntryDraft(EntryType.TOOL_RESULT, saved.tool(), participants.agent(), text, metadata);
     Optional<SourceTime> stated =
         TimeNormalizer.at(context.now()).time(saved.line().value("timestamp"));
     EntryTime time =

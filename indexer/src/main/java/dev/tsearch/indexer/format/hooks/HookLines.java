@@ -24,7 +24,7 @@ final class HookLines implements LineInterpreter {
   private static final String UNKNOWN = "unknown";
 
   /// The source of the transcripts that these events repeat.
-  private static final String TRANSCRIPTS = "claude-code";
+  static final String TRANSCRIPTS = "claude-code";
 
   /// Members that are not content, or that are long and in the transcript.
   private static final List<String> NOT_CONTENT =

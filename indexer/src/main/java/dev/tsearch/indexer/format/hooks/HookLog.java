@@ -11,6 +11,7 @@ import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import java.io.InputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /// The format of logs of Claude Code's hooks.
@@ -31,6 +32,11 @@ public record HookLog(Json json) implements SourceFormat, Presentation {
   public boolean claims(Head head) {
     List<JsonObject> objects = head.objects();
     return !objects.isEmpty() && HookLines.isEvent(objects.getFirst());
+  }
+
+  @Override
+  public Optional<String> logOf() {
+    return Optional.of(HookLines.TRANSCRIPTS);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.search.duplicates;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.indexer.catalog.SessionCatalog;
@@ -16,7 +17,7 @@ import java.util.Set;
 
 /// Hides hits in a log of hooks that repeat what a transcript in the archive says: the commands of
 /// an agent. The request decides: a search for words shows a text once; a search for events, types
-/// or sources, or without words, shows every entry.
+/// or sources, or without words, or for [Copies#ALL], shows every entry.
 ///
 /// The transcripts are looked up for the first time when a log's entry is among the hits. A
 /// partition without a sidecar is not looked into, so nothing is hidden because of it. One owner,
@@ -36,7 +37,8 @@ public final class HookDuplicates {
   ///
   /// @param catalog the conversations of the snapshot that is searched
   public static HookDuplicates of(SearchRequest request, SessionCatalog catalog) {
-    return new HookDuplicates(catalog, asksForAll(request.combined()));
+    boolean areWanted = request.copies() == Copies.ALL || asksForAll(request.combined());
+    return new HookDuplicates(catalog, areWanted);
   }
 
   /// The hits that are to be shown, in the same order.

@@ -117,6 +117,8 @@ class HookDuplicatesTest {
       assertThat(found(sample, Query.all(List.of(WORD, session)))).containsExactly("said");
       Query sessions = new Query.FieldIn(Field.SESSION, Optional.of("s1"), Optional.of("s1"));
       assertThat(found(sample, sessions)).containsExactly("echo", "said");
+      SearchRequest all = SearchRequest.of(WORD).withCopies(Copies.ALL);
+      assertThat(DiskSearcher.of(sample.archive()).search(all).hits()).hasSize(3);
       Query events = new Query.FieldIn(Field.EVENT, Optional.of("pre"), Optional.empty());
       assertThat(found(sample, Query.all(List.of(WORD, events)))).containsExactly("alone", "echo");
     }
