@@ -12,6 +12,7 @@ import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.SourceFormat;
@@ -56,14 +57,21 @@ public record ForgettingArchive(Archive archive, Detector detector) {
     return new ArchivedSources(originals, detector, time);
   }
 
-  /// The format whose sessions a file of a format lists; empty for most.
-  Optional<String> listed(String format) {
-    return detector.named(format).flatMap(SourceFormat::sessionsOf);
+  /// The format whose sessions a source lists; empty for most.
+  Optional<String> listed(SourceRow row) {
+    return detector.named(row.format()).flatMap(format -> format.sessionsOf(Path.of(row.path())));
   }
 
   /// Whether a file of a format may belong to a session of another one.
   boolean accompanies(String format) {
     return detector.named(format).filter(SourceFormat::accompanies).isPresent();
+  }
+
+  /// Whether a file of a format may have what the transcript of a session says, which is of another
+  /// format.
+  boolean isBeside(String format) {
+    return accompanies(format)
+        || detector.named(format).filter(it -> it.logOf().isPresent()).isPresent();
   }
 
   /// The logs of a session, which are sessions of other formats; the archive need not have them.

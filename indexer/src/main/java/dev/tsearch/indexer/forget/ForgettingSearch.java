@@ -12,6 +12,7 @@ import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.KeyedHash;
 import dev.tsearch.core.forget.MaskedUnits;
+import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.TextRules;
 import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.store.Snapshot;
@@ -26,9 +27,9 @@ import dev.tsearch.indexer.forget.ForgettingArchive.Prepared;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -49,6 +50,7 @@ final class ForgettingSearch {
   private final List<LocatedEntry> entries;
   private final Set<TranscriptId> transcripts = new HashSet<>();
   private final Set<String> ids = new HashSet<>();
+  private final Set<String> sessions = new HashSet<>();
   private final Set<Long> ours = new HashSet<>();
   private final ForgottenBytes bytes;
   private final ForgottenTexts texts;
@@ -80,7 +82,7 @@ final class ForgettingSearch {
     this.staying = staying;
     var lines = new SourceLines(before.keyed(), originals);
     this.bytes = new ForgottenBytes(before.keyed(), originals, lines);
-    this.texts = new ForgottenTexts(before.keyed(), originals, lines, bytes);
+    this.texts = new ForgottenTexts(originals, lines, bytes);
     for (LocatedEntry each : entries) {
       transcripts.add(each.entry().transcript());
       ids.add(each.entry().id());
@@ -88,10 +90,12 @@ final class ForgettingSearch {
     if (selection instanceof Selection.Sessions(Set<TranscriptId> all)) {
       transcripts.addAll(all);
     }
+    transcripts.forEach(each -> sessions.add(each.session()));
     entries.forEach(
         each -> Forgetting.origin(each).ifPresent(origin -> sources.add(origin.source())));
     for (SourceRow row : originals.all()) {
-      if (sources.contains(row.number()) || isOfSessions(row)) {
+      boolean isOurs = selection instanceof Selection.Entries && isBeside(row);
+      if (sources.contains(row.number()) || isOfSessions(row) || isOurs) {
         ours.add(row.original());
       }
     }
@@ -134,48 +138,92 @@ final class ForgettingSearch {
           .filter(row -> !bytes.hasWhole(row.number()))
           .ifPresent(partly::add);
     }
-    Set<String> said = partly.isEmpty() ? Set.of() : said(snapshot);
+    List<SourceRow> beside =
+        selection instanceof Selection.Sessions
+            ? List.of()
+            : originals.all().stream().filter(this::isBeside).toList();
+    if (partly.isEmpty() && beside.isEmpty()) {
+      return;
+    }
+    SaidTexts said = said(snapshot);
+    Map<SourceRow, Set<Long>> known = new LinkedHashMap<>();
     for (SourceRow row : partly) {
-      texts.addRepeated(row, said, staying);
-      addRevealed(row);
+      texts.addRepeated(row, said, staying, _ -> true);
+      known.put(row, places(row));
+    }
+    for (SourceRow row : beside) {
+      known.put(row, addStaying(row));
+      texts.addRepeated(row, said, staying, this::isOurs);
+      texts.addLines(row, said, staying);
+    }
+    for (var each : known.entrySet()) {
+      addRevealed(each.getKey(), each.getValue());
     }
   }
 
-  /// The hashes of what the entries say, and no other entry of their sessions.
-  private Set<String> said(Snapshot snapshot) throws IOException {
+  /// Whether a source has, besides the transcript, what a session says of which entries are
+  /// forgotten.
+  private boolean isBeside(SourceRow row) {
+    return originals.isWhole(row)
+        && ((archive.listed(row).isPresent() && !listed(row).isEmpty())
+            || (archive.isBeside(row.format()) && sessions.contains(row.transcript().session())));
+  }
+
+  /// Whether a line states no other session.
+  private boolean isOurs(byte[] line) {
+    return SourceMask.session(line, 0, line.length).filter(it -> !sessions.contains(it)).isEmpty();
+  }
+
+  /// What the entries say, and no other entry of their sessions.
+  private SaidTexts said(Snapshot snapshot) throws IOException {
     Set<EntryAddress> forgotten = new HashSet<>();
-    var said = new HashSet<String>();
+    var said = new SaidTexts(before.keyed());
     for (LocatedEntry each : entries) {
       forgotten.add(each.address());
-      said.add(texts.hash(snapshot.read(each.address()).content()));
+      said.add(snapshot.read(each.address()).content());
     }
     OrderedEntries all =
         new SessionCatalog(snapshot).ordered(transcripts, OrderedEntries.Revisions.ALL);
     for (Optional<LocatedEntry> next = all.next(); next.isPresent(); next = all.next()) {
       if (!forgotten.contains(next.get().address())) {
-        said.remove(texts.hash(next.get().entry().content()));
+        said.remove(next.get().entry().content());
       }
     }
     return said;
   }
 
-  /// Adds the sources of the sessions as a whole, but for those that have other sessions, too.
+  /// Adds the sources of the sessions as a whole, but for those that have other sessions, too, and
+  /// for lists of sessions.
   private void addSources() throws IOException {
     for (SourceRow row : originals.all()) {
-      if (isOfSessions(row) && originals.isWhole(row)) {
-        entriesOf(row)
-            .forEach(
-                Collections.emptyNavigableMap(),
-                entry -> {
-                  if (!isForgotten(entry)) {
-                    staying.add(entry.metadata().origin().orElseThrow());
-                  }
-                });
+      if (isOfSessions(row) && originals.isWhole(row) && archive.listed(row).isEmpty()) {
+        var _ = addStaying(row);
         if (!staying.areIn(row.number())) {
           bytes.addSource(row);
         }
       }
     }
+  }
+
+  /// Adds the values of the entries of a source that stay.
+  ///
+  /// @return the places of all entries
+  private Set<Long> addStaying(SourceRow row) throws IOException {
+    Set<Long> places = new HashSet<>();
+    entriesOf(row)
+        .forEach(entry -> {
+          places.add(place(entry));
+          if (!isForgotten(entry)) {
+            staying.add(entry.metadata().origin().orElseThrow());
+          }
+        });
+    return places;
+  }
+
+  private Set<Long> places(SourceRow row) throws IOException {
+    Set<Long> places = new HashSet<>();
+    entriesOf(row).forEach(entry -> places.add(place(entry)));
+    return places;
   }
 
   /// Adds what an entry has of a document in which others stay.
@@ -188,18 +236,23 @@ final class ForgettingSearch {
   /// sessions have them.
   private void addListed() throws IOException {
     for (SourceRow row : originals.all()) {
-      Optional<String> listed = archive.listed(row.format());
-      if (listed.isPresent() && originals.isWhole(row)) {
-        Set<String> sessions =
-            transcripts.stream()
-                .filter(each -> each.source().equals(listed.get()))
-                .map(TranscriptId::session)
-                .collect(Collectors.toSet());
-        if (!sessions.isEmpty() && bytes.addLinesOf(sessions, row.number())) {
+      if (archive.listed(row).isPresent() && originals.isWhole(row)) {
+        Set<String> listed = listed(row);
+        if (!listed.isEmpty() && bytes.addLinesOf(listed, row.number())) {
           ours.add(row.original());
         }
       }
     }
+  }
+
+  /// The sessions that a list of sessions may have.
+  private Set<String> listed(SourceRow row) {
+    Optional<String> format = archive.listed(row);
+    return transcripts.stream()
+        .filter(each ->
+            each.source().equals(row.format()) || format.filter(each.source()::equals).isPresent())
+        .map(TranscriptId::session)
+        .collect(Collectors.toSet());
   }
 
   private SourceEntries entriesOf(SourceRow row) {
@@ -208,21 +261,20 @@ final class ForgettingSearch {
 
   /// Adds the values that a reader makes entries of only when the forgotten ones are gone: a line
   /// that repeats another one, or the rest of an entry.
-  private void addRevealed(SourceRow row) throws IOException {
-    Set<Long> known = new HashSet<>();
-    entriesOf(row).forEach(Collections.emptyNavigableMap(), entry -> known.add(place(entry)));
+  ///
+  /// @param known the places of those that it makes entries of now
+  private void addRevealed(SourceRow row, Set<Long> known) throws IOException {
     boolean isComplete = false;
     while (!isComplete) {
       var revealed = new ArrayList<Entry>();
       entriesOf(row)
-          .forEach(
-              bytes.parts(row.number()),
-              entry -> {
-                boolean isWanted = selection instanceof Selection.Entries || isForgotten(entry);
-                if (known.add(place(entry)) && isWanted) {
-                  revealed.add(entry);
-                }
-              });
+          .without(bytes::parts)
+          .forEach(entry -> {
+            boolean isWanted = selection instanceof Selection.Entries || isForgotten(entry);
+            if (known.add(place(entry)) && isWanted) {
+              revealed.add(entry);
+            }
+          });
       for (Entry entry : revealed) {
         Origin origin = entry.metadata().origin().orElseThrow();
         if (staying.areWithin(origin)) {

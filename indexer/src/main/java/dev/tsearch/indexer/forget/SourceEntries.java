@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 
 /// The entries of a source as an import reads them.
 ///
@@ -23,13 +24,10 @@ import java.util.function.Consumer;
 record SourceEntries(SourceRow row, ArchivedSources sources) {
 
   /// Reads all entries.
-  ///
-  /// @param blank the ends of the parts that are overwritten with spaces before, by their
-  ///   beginnings
-  void forEach(NavigableMap<Long, Long> blank, Consumer<Entry> visitor) throws IOException {
+  void forEach(Consumer<Entry> visitor) throws IOException {
     Optional<NewBytes> bytes = sources.of(row);
     if (bytes.isPresent()) {
-      try (InputStream in = new BlankedInput(bytes.get().content().open(0), blank)) {
+      try (InputStream in = bytes.get().content().open(0)) {
         SourceReader reader = BoundedIds.open(bytes.get(), in, 0);
         for (Optional<ReadResult> result = reader.next();
             result.isPresent();
@@ -40,6 +38,16 @@ record SourceEntries(SourceRow row, ArchivedSources sources) {
         }
       }
     }
+  }
+
+  /// The entries when parts of this source, and of those around it, are overwritten with spaces.
+  ///
+  /// @param parts the ends of the parts of a source, by their beginnings
+  SourceEntries without(LongFunction<NavigableMap<Long, Long>> parts) {
+    return new SourceEntries(
+        row,
+        sources.with(
+            source -> new BlankedInput(sources.originals().open(source), parts.apply(source))));
   }
 
   /// Overwrites parts of a stream.

@@ -33,7 +33,9 @@ public interface SourceFormat {
 
   /// The name of the format whose sessions a file of this format lists, with lines of which it
   /// makes no entry while the archive has the session itself; empty for other formats.
-  default Optional<String> sessionsOf() {
+  ///
+  /// @param file the file, whose name may tell a list from a session
+  default Optional<String> sessionsOf(Path file) {
     return Optional.empty();
   }
 

@@ -133,4 +133,116 @@ class ForgettingCompanionsTest {
       assertStays(source);
     }
   }
+
+  private static String claude(int second, String role, String text) {
+    return """
+    {"type":"%1$s","sessionId":"%2$s","uuid":"%3$df0e0d0c-1111-4222-8333-444455556666",\
+    "timestamp":"2026-03-01T10:00:0%3$d.000Z","cwd":"/w",\
+    "message":{"role":"%1$s","content":"%4$s"}}
+    """
+        .formatted(role, SESSION, second, text);
+  }
+
+  /// A summary that a transcript has is no entry; it became one when the transcript had it no more.
+  @Test
+  void anEntryGoesFromTheFilesBesideItsTranscript_andNothingElse() throws IOException {
+    String folder = ".entire/metadata/" + SESSION + "/";
+    String answer = "I have put " + SECRET + "\\nbelow the mat – für dich.";
+    Path transcript =
+        trial.source(
+            folder + "full.jsonl",
+            claude(1, "user", "Where does a gull live?")
+                + claude(2, "user", "please keep " + SECRET)
+                + claude(3, "assistant", answer));
+    String said = answer.replace("\\n", "\n");
+    Path prompt =
+        trial.source(
+            folder + "prompt.txt",
+            "Where does a gull live?\n\n---\n\nplease keep " + SECRET + "\n");
+    Path summary = trial.source(folder + "summary.txt", said + "\n");
+    Path context =
+        trial.source(
+            folder + "context.md",
+            "# Session Context\n\n## User Prompts\n\n### Prompt 1\n\nWhere does a gull live?\n\n"
+                + "### Prompt 2\n\nplease keep "
+                + SECRET
+                + "\n\n## Summary\n\n"
+                + said
+                + "\n");
+    assertThat(trial.said()).hasSize(3);
+    ForgetReport report = trial.forgetEntries(SECRET);
+    assertThat(report.entries()).isEqualTo(2);
+    assertThat(report.sources()).containsExactlyInAnyOrder(transcript, prompt, summary, context);
+    assertThat(trial.said()).containsExactly("Where does a gull live?");
+    for (Path source : List.of(transcript, prompt, summary, context)) {
+      assertStays(source);
+    }
+    assertThat(trial.said()).containsExactly("Where does a gull live?");
+    assertThat(EveryByte.having(trial.archive().root(), List.of("### Prompt 2"))).isNotEmpty();
+  }
+
+  /// The log has what a tool said, but not as what its entry says.
+  @Test
+  void anEntryGoesFromTheLogOfItsSession_andFromTheListOfPrompts() throws IOException {
+    String home = "home/";
+    String text = "please keep " + SECRET + " where nobody looks for it, ".repeat(3);
+    trial.source(
+        home + "projects/p/" + SESSION + ".jsonl",
+        claude(1, "user", "Where does a gull live?") + claude(2, "user", text));
+    Path log =
+        trial.source(
+            "logs/hooks-" + SESSION + ".jsonl",
+            event(SESSION, "a gull").replace("{", "{\"tool_response\":\"" + text + "\","));
+    Path list =
+        trial.source(
+            home + "history.jsonl",
+            listed(SESSION, "Where does a gull live?")
+                + listed(SESSION, text)
+                + listed("9f0e0d0c-1111-4222-8333-444455556666", "Where do penguins live?"));
+    List<String> before = trial.said();
+    trial.forgetEntries(SECRET);
+    assertThat(trial.said()).hasSize(before.size() - 1);
+    assertStays(log);
+    assertStays(list);
+  }
+
+  private static String listed(String session, String prompt) {
+    return """
+    {"display":"%s","pastedContents":{},"timestamp":1772359200000,"project":"/w","sessionId":"%s"}
+    """
+        .formatted(prompt, session);
+  }
+
+  @Test
+  void theListOfPromptsOfCodex_forgetsThoseOfASessionAndNoOthers() throws IOException {
+    String other = "0195d1c0-0000-7000-8000-000000000002";
+    String session = "0195d1c0-0000-7000-8000-000000000001";
+    for (String each : List.of(session, other)) {
+      trial.source(
+          "codex/sessions/2026/03/01/rollout-2026-03-01T10-00-00-" + each + ".jsonl",
+          """
+          {"timestamp":"2026-03-01T10:00:00.000Z","type":"session_meta","payload":{"id":"%s",\
+          "timestamp":"2026-03-01T10:00:00.000Z","cwd":"/w","originator":"codex_cli_rs",\
+          "cli_version":"0.50.0"}}
+          {"timestamp":"2026-03-01T10:00:01.000Z","type":"response_item","payload":{\
+          "type":"message","role":"user","content":[{"type":"input_text","text":"%s"}]}}
+          """
+              .formatted(each, each.equals(session) ? SECRET : "a heron"));
+    }
+    String prompt = "{\"session_id\":\"%s\",\"ts\":1772359201,\"text\":\"%s\"}\n";
+    Path list =
+        trial.source(
+            "codex/history.jsonl",
+            prompt.formatted(session, SECRET)
+                + prompt.formatted(other, "a heron")
+                + prompt.formatted(session, SECRET));
+    assertThat(trial.said()).containsExactly("a heron", SECRET);
+    trial.forget(Set.of(TranscriptId.main("codex", session)));
+    assertThat(trial.said()).containsExactly("a heron");
+    assertStays(list);
+    assertThat(
+            EveryByte.having(
+                trial.archive().root(), List.of(prompt.formatted(other, "a heron").strip())))
+        .isNotEmpty();
+  }
 }

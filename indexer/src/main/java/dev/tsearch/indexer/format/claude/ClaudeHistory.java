@@ -8,6 +8,7 @@ import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -39,7 +40,7 @@ public record ClaudeHistory(Json json) implements SourceFormat {
   }
 
   @Override
-  public Optional<String> sessionsOf() {
+  public Optional<String> sessionsOf(Path file) {
     return Optional.of(ClaudeCode.NAME);
   }
 

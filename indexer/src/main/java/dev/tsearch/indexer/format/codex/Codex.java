@@ -11,7 +11,9 @@ import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -22,6 +24,9 @@ public record Codex(Json json) implements SourceFormat {
 
   /// The source of its entries.
   public static final String NAME = "codex";
+
+  /// The list of prompts is `history.jsonl`; rollouts have other names.
+  private static final String HISTORY = "history";
 
   private static final Set<String> LINES =
       Set.of("session_meta", "turn_context", "response_item", "event_msg", "compacted");
@@ -59,6 +64,12 @@ public record Codex(Json json) implements SourceFormat {
 
   private static boolean isBare(JsonObject line) {
     return line.has("record_type") || RolloutItems.isItem(line.text("type", ""));
+  }
+
+  @Override
+  public Optional<String> sessionsOf(Path file) {
+    boolean isHistory = String.valueOf(file.getFileName()).startsWith(HISTORY);
+    return isHistory ? Optional.of(NAME) : Optional.empty();
   }
 
   @Override

@@ -15,8 +15,10 @@ import java.util.TreeSet;
 /// from its folder or ZIP file, if it still exists.
 ///
 /// @param path the source
-/// @param originals the bytes that the archive has
-record ArchivedSiblings(Path path, OriginalStore originals) implements Siblings {
+/// @param originals the sources that the archive has
+/// @param bytes opens them
+record ArchivedSiblings(Path path, OriginalStore originals, ArchivedSources.SourceBytes bytes)
+    implements Siblings {
 
   @Override
   public Optional<byte[]> head(String relative, int maxBytes) {
@@ -24,7 +26,7 @@ record ArchivedSiblings(Path path, OriginalStore originals) implements Siblings 
     if (row.isEmpty() || !originals.isWhole(row.get())) {
       return FoundSource.around(path).head(relative, maxBytes);
     }
-    try (InputStream in = originals.open(row.get().number())) {
+    try (InputStream in = bytes.open(row.get().number())) {
       return Optional.of(in.readNBytes(maxBytes));
     } catch (IOException _) {
       return Optional.empty();

@@ -23,13 +23,32 @@ import java.util.Optional;
 /// The sources whose bytes the archive has, to derive entries from them again, whether the files
 /// still exist or not.
 ///
-/// @param originals the bytes
+/// @param originals the sources
+/// @param bytes opens their bytes
 /// @param detector detects their formats, which may differ from the formats at their import
 /// @param now the time of the import; later times in a source are rejected
-public record ArchivedSources(OriginalStore originals, Detector detector, Instant now) {
+public record ArchivedSources(
+    OriginalStore originals, SourceBytes bytes, Detector detector, Instant now) {
   /// The longest source comes first, and then its copies and the sources that are beginnings of it.
   private static final Comparator<SourceRow> LONGEST =
       Comparator.comparingLong(SourceRow::length).reversed().thenComparingLong(SourceRow::number);
+
+  /// The sources as the archive has them.
+  public ArchivedSources(OriginalStore originals, Detector detector, Instant now) {
+    this(originals, originals::open, detector, now);
+  }
+
+  /// Opens the bytes of a source.
+  @FunctionalInterface
+  public interface SourceBytes {
+    /// Opens all bytes of the source with a number; the caller closes them.
+    InputStream open(long source) throws IOException;
+  }
+
+  /// The same sources, of which some bytes are others.
+  public ArchivedSources with(SourceBytes other) {
+    return new ArchivedSources(originals, other, detector, now);
+  }
 
   /// Returns each source from its beginning, ordered by number. Of sources that have the same bytes
   /// in the same format and session, it returns the longest one. Sources that no format recognizes
@@ -65,8 +84,8 @@ public record ArchivedSources(OriginalStore originals, Detector detector, Instan
   public Optional<NewBytes> of(SourceRow row) throws IOException {
     Path path = Path.of(row.path());
     Head head;
-    try (InputStream in = originals.open(row.number())) {
-      head = Head.read(path, in, new ArchivedSiblings(path, originals));
+    try (InputStream in = bytes.open(row.number())) {
+      head = Head.read(path, in, new ArchivedSiblings(path, originals, bytes));
     }
     Optional<SourceFormat> format = detector.detectAgain(head, row.format());
     if (format.isEmpty()) {
@@ -83,6 +102,6 @@ public record ArchivedSources(OriginalStore originals, Detector detector, Instan
     long firstTime = format.get().firstTime(head, context).orElse(0);
     return Optional.of(
         new NewBytes(
-            row.unread(), context, format.get(), firstTime, _ -> originals.open(row.number())));
+            row.unread(), context, format.get(), firstTime, _ -> bytes.open(row.number())));
   }
 }

@@ -1,0 +1,86 @@
+package dev.tsearch.indexer.forget;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.forget.KeyedHash;
+import dev.tsearch.core.forget.MaskSpan;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// What entries say, without the spaces around it. Takes about 200 bytes for each text.
+/// Single-threaded.
+final class SaidTexts {
+  private final KeyedHash keyed;
+  private final Set<String> hashes = new HashSet<>();
+
+  /// How many bytes the texts have, by the hashes of their first lines.
+  private final Map<String, Set<Integer>> lengths = new HashMap<>();
+
+  SaidTexts(KeyedHash keyed) {
+    this.keyed = keyed;
+  }
+
+  void add(String text) {
+    String said = text.strip();
+    if (!said.isEmpty() && hashes.add(keyed.of(said))) {
+      String first = said.lines().findFirst().orElseThrow();
+      lengths
+          .computeIfAbsent(keyed.of(first.strip()), _ -> new HashSet<>())
+          .add(said.getBytes(UTF_8).length);
+    }
+  }
+
+  void remove(String text) {
+    hashes.remove(keyed.of(text.strip()));
+  }
+
+  boolean contain(String text) {
+    return hashes.contains(keyed.of(text.strip()));
+  }
+
+  /// Where the texts are among the lines of a file.
+  ///
+  /// @param file the bytes of the file, of which each is a character
+  List<MaskSpan> within(String file) {
+    var found = new ArrayList<MaskSpan>();
+    int at = 0;
+    while (at < file.length()) {
+      int end = endOfLine(file, at);
+      String line = decoded(file.substring(at, end)).strip();
+      for (int length : lengths.getOrDefault(keyed.of(line), Set.of())) {
+        int from = at + leading(file, at, end);
+        int to = from + length;
+        if (to <= file.length()
+            && file.substring(to, endOfLine(file, to)).isBlank()
+            && contain(decoded(file.substring(from, to)))) {
+          found.add(MaskSpan.blank(from, to));
+        }
+      }
+      at = end + 1;
+    }
+    return found;
+  }
+
+  private static int endOfLine(String file, int from) {
+    int end = file.indexOf('\n', from);
+    return end < 0 ? file.length() : end;
+  }
+
+  private static int leading(String file, int from, int to) {
+    int at = from;
+    while (at < to && (file.charAt(at) == ' ' || file.charAt(at) == '\t')) {
+      at++;
+    }
+    return at - from;
+  }
+
+  /// The text of bytes, of which each is a character.
+  static String decoded(String bytes) {
+    return new String(bytes.getBytes(ISO_8859_1), UTF_8);
+  }
+}
