@@ -245,4 +245,35 @@ class ForgettingCompanionsTest {
                 trial.archive().root(), List.of(prompt.formatted(other, "a heron").strip())))
         .isNotEmpty();
   }
+
+  /// The metadata of a checkpoint have their source and project from the transcript.
+  @Test
+  void aFileOfWhichNothingWasForgotten_keepsWhatTheTranscriptTold() throws IOException {
+    String checkpoint = "repository/4c/02af2759b6/";
+    trial.source(
+        checkpoint + "0/full.jsonl", claude(1, "user", "please keep " + SECRET + " for me"));
+    String facts =
+        """
+        {"checkpoint_id":"4c02af2759b6","session_id":"%s","strategy":"manual-commit",\
+        "created_at":"2026-03-01T10:05:00Z","sessions":[{"metadata":"/4c/02af2759b6/0/metadata.json"}]}
+        """
+            .formatted(SESSION);
+    trial.source(checkpoint + "0/metadata.json", facts);
+    Path metadata = trial.source(checkpoint + "metadata.json", facts);
+    trial.archive().again();
+    List<Entry> before = checkpoints();
+    assertThat(before).isNotEmpty().allMatch(entry -> entry.metadata().project().equals("/w"));
+    trial.forgetEntries(SECRET);
+    trial.archive().again();
+    assertThat(checkpoints())
+        .usingRecursiveFieldByFieldElementComparator()
+        .containsExactlyInAnyOrderElementsOf(before);
+    assertStays(metadata);
+  }
+
+  private List<Entry> checkpoints() throws IOException {
+    return trial.archive().entries().stream()
+        .filter(entry -> entry.content().startsWith("Checkpoint"))
+        .toList();
+  }
 }

@@ -20,11 +20,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /// The entries of sources of sessions of which something was forgotten or redacted, by the bytes
 /// that they were derived from. What was overwritten may have told a reader how to divide, name or
-/// date the rest: only if it finds what the archive has, at the same places, the entries are
-/// derived again. Takes about 300 bytes for each such entry. Single-threaded.
+/// date the rest, also that of files of other formats with the same session: only if it finds what
+/// the archive has, at the same places, the entries are derived again. Takes about 300 bytes for
+/// each such entry. Single-threaded.
 public final class ChangedSources {
   /// The members of the metadata by which entries are known.
   private static final List<String> NAMES = List.of("session", "agent", "revision_of");
@@ -60,9 +62,15 @@ public final class ChangedSources {
   public ChangedSources(OriginalStore originals) throws IOException {
     this.originals = originals;
     this.changed = new HashSet<>(originals.changedOriginals());
-    Set<TranscriptId> sessions = EntriesByContent.changedSessions(originals);
+    Set<TranscriptId> transcripts = EntriesByContent.changedSessions(originals);
+    Set<String> sessions =
+        transcripts.stream()
+            .map(TranscriptId::session)
+            .filter(session -> !session.isEmpty())
+            .collect(Collectors.toSet());
     originals.all().stream()
-        .filter(row -> sessions.contains(row.transcript()))
+        .filter(row ->
+            transcripts.contains(row.transcript()) || sessions.contains(row.transcript().session()))
         .forEach(row -> changed.add(row.original()));
   }
 
