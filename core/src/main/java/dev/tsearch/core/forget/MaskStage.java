@@ -46,6 +46,11 @@ record MaskStage(
   /// A shorter text in the name of a member may be a word of the format.
   private static final int MIN_NAME_LENGTH = 12;
 
+  private static final String AGENT = "agent";
+
+  /// The member of an entry that has the name of its sub-agent.
+  private static final Set<String> OF_ENTRIES = Set.of("metadata");
+
   /// The members that entries are derived by.
   private static final Set<String> STRUCTURAL =
       Set.of(
@@ -57,11 +62,22 @@ record MaskStage(
           "session",
           "sessionId",
           "session_id",
+          "conversation_id",
+          "thread_id",
+          AGENT,
+          "agentId",
+          "agent_id",
           "uuid",
           "parentUuid",
           "id",
+          "parentId",
+          "revision_of",
           "msg_id",
           "message_id",
+          "messageId",
+          "event_id",
+          "parentToolCallId",
+          "parent_tool_use_id",
           "tool_use_id",
           "tool_call_id",
           "toolCallId",
@@ -75,7 +91,7 @@ record MaskStage(
   /// Those of them whose values are words. A value of several words is text, as the `source` of a
   /// notebook's cell.
   private static final Set<String> OF_ONE_WORD =
-      Set.of("type", "subtype", "role", "entry_type", "source", "version");
+      Set.of("type", "subtype", "role", "entry_type", "source", AGENT, "version");
 
   /// The members whose values are what a tool was given, or what it gave, in names of its own.
   private static final Set<String> OF_TOOLS =
@@ -339,8 +355,13 @@ record MaskStage(
   private static boolean isStructural(JsonTexts strings, byte[] bytes, int from, int to) {
     String name = strings.name();
     return STRUCTURAL.contains(name)
-        && (!OF_ONE_WORD.contains(name) || isOneWord(bytes, from, to))
+        && (!OF_ONE_WORD.contains(name) || isOneWord(bytes, from, to) || isAgent(strings))
         && !strings.isWithin(OF_TOOLS);
+  }
+
+  /// Whether a value is the name of a sub-agent in an entry, which may be several words.
+  private static boolean isAgent(JsonTexts strings) {
+    return strings.name().equals(AGENT) && strings.isWithin(OF_ENTRIES);
   }
 
   private static boolean isPosition(JsonTexts strings) {

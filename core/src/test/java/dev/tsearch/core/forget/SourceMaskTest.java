@@ -74,6 +74,21 @@ class SourceMaskTest {
         .isEqualTo("{\"id\":\"id-5\",\"id-5\":\"****\"}");
   }
 
+  /// Sub-agents are known by their names as sessions are.
+  @Test
+  void namesOfAgentsStay_asThoseOfSessions() {
+    SourceMask mask = redacting("a51-walrus");
+    String ids =
+        "\"session_id\":\"a51-walrus\",\"agent\":\"a51-walrus\",\"agentId\":\"a51-walrus\"";
+    assertThat(masked(mask, "{" + ids + ",\"text\":\"a51-walrus\"}"))
+        .isEqualTo("{" + ids + ",\"text\":\"**********\"}");
+    assertThat(
+            masked(mask, "{\"agent\":\"ask a51-walrus\",\"input\":{\"agent_id\":\"a51-walrus\"}}"))
+        .isEqualTo("{\"agent\":\"ask **********\",\"input\":{\"agent_id\":\"**********\"}}");
+    String entry = "{\"content\":\"\",\"metadata\":{\"agent\":\"the a51-walrus\"}}";
+    assertThat(masked(mask, entry)).isEqualTo(entry);
+  }
+
   /// A number becomes one of the same length that JSON allows; part of a number is none.
   @Test
   void wholeNumbersBecomeZero() throws MalformedJsonException {
