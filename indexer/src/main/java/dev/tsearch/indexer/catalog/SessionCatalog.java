@@ -143,7 +143,7 @@ public record SessionCatalog(Snapshot snapshot) {
 
   /// The main conversations and sub-agents of the sessions with exactly this name, of all sources,
   /// the latest first.
-  List<SessionRow> named(String session) throws IOException {
+  public List<SessionRow> named(String session) throws IOException {
     List<String> terms = List.of(Field.SESSION.term(session));
     return rows(
         pack -> pack.find(session),

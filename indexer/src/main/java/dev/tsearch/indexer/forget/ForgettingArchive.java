@@ -57,9 +57,12 @@ public record ForgettingArchive(Archive archive, Detector detector) {
     return new ArchivedSources(originals, detector, time);
   }
 
-  /// The format whose sessions a source lists; empty for most.
-  Optional<String> listed(SourceRow row) {
-    return detector.named(row.format()).flatMap(format -> format.sessionsOf(Path.of(row.path())));
+  /// The formats whose sessions a source lists; none for most.
+  Set<String> listed(SourceRow row) {
+    return detector
+        .named(row.format())
+        .map(format -> format.sessionsOf(Path.of(row.path())))
+        .orElse(Set.of());
   }
 
   /// Whether a file of a format may belong to a session of another one.
@@ -82,6 +85,16 @@ public record ForgettingArchive(Archive archive, Detector detector) {
             .filter(format -> format.logOf().filter(session.source()::equals).isPresent())
             .map(format -> TranscriptId.main(format.name(), session.session()))
             .collect(Collectors.toSet());
+  }
+
+  /// Whether a session goes along when another one is forgotten: it is its log, or has what a list
+  /// says of it.
+  public boolean goesAlong(TranscriptId session, TranscriptId forgotten) {
+    return logs(forgotten).contains(session)
+        || detector
+            .named(session.source())
+            .filter(format -> format.sessionsOf(Path.of("")).contains(forgotten.source()))
+            .isPresent();
   }
 
   Disk disk() {

@@ -165,7 +165,7 @@ final class ForgettingSearch {
   /// forgotten.
   private boolean isBeside(SourceRow row) {
     return originals.isWhole(row)
-        && ((archive.listed(row).isPresent() && !listed(row).isEmpty())
+        && (!listed(row).isEmpty()
             || (archive.isBeside(row.format()) && sessions.contains(row.transcript().session())));
   }
 
@@ -193,16 +193,20 @@ final class ForgettingSearch {
   }
 
   /// Adds the sources of the sessions as a whole, but for those that have other sessions, too, and
-  /// for lists of sessions.
+  /// for lists of sessions in lines.
   private void addSources() throws IOException {
     for (SourceRow row : originals.all()) {
-      if (isOfSessions(row) && originals.isWhole(row) && archive.listed(row).isEmpty()) {
+      if (isOfSessions(row) && originals.isWhole(row) && !isListOfLines(row)) {
         var _ = addStaying(row);
         if (!staying.areIn(row.number())) {
           bytes.addSource(row);
         }
       }
     }
+  }
+
+  private boolean isListOfLines(SourceRow row) throws IOException {
+    return !archive.listed(row).isEmpty() && !bytes.isDocument(row.number());
   }
 
   /// Adds the values of the entries of a source that stay.
@@ -236,23 +240,43 @@ final class ForgettingSearch {
   /// sessions have them.
   private void addListed() throws IOException {
     for (SourceRow row : originals.all()) {
-      if (archive.listed(row).isPresent() && originals.isWhole(row)) {
-        Set<String> listed = listed(row);
-        if (!listed.isEmpty() && bytes.addLinesOf(listed, row.number())) {
-          ours.add(row.original());
-        }
+      Set<String> listed = originals.isWhole(row) ? listed(row) : Set.of();
+      if (!listed.isEmpty()
+          && (bytes.addLinesOf(listed, row.number()) || addObjectsOf(listed, row))) {
+        ours.add(row.original());
       }
     }
   }
 
-  /// The sessions that a list of sessions may have.
+  /// Adds the objects of a list, if it is a document.
+  ///
+  /// @return whether there are any
+  private boolean addObjectsOf(Set<String> listed, SourceRow row) throws IOException {
+    if (!bytes.isDocument(row.number())) {
+      return false;
+    }
+    var found = new ArrayList<Origin>();
+    entriesOf(row).forEach(entry -> found.add(entry.metadata().origin().orElseThrow()));
+    boolean areAny = false;
+    for (Origin origin : found) {
+      byte[] object = originals.read(origin.source(), origin.offset(), origin.length());
+      if (SourceMask.session(object, 0, object.length).filter(listed::contains).isPresent()) {
+        bytes.addValue(origin);
+        areAny = true;
+      }
+    }
+    return areAny;
+  }
+
+  /// The sessions that a list of sessions may have; none if a source is no list.
   private Set<String> listed(SourceRow row) {
-    Optional<String> format = archive.listed(row);
-    return transcripts.stream()
-        .filter(each ->
-            each.source().equals(row.format()) || format.filter(each.source()::equals).isPresent())
-        .map(TranscriptId::session)
-        .collect(Collectors.toSet());
+    Set<String> formats = archive.listed(row);
+    return formats.isEmpty()
+        ? Set.of()
+        : transcripts.stream()
+            .filter(each -> each.source().equals(row.format()) || formats.contains(each.source()))
+            .map(TranscriptId::session)
+            .collect(Collectors.toSet());
   }
 
   private SourceEntries entriesOf(SourceRow row) {

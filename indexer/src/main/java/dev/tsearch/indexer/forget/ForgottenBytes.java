@@ -184,6 +184,11 @@ final class ForgottenBytes {
     return sources.form(source) == SourceForm.TEXT;
   }
 
+  /// Whether a source is one value of JSON.
+  boolean isDocument(long source) throws IOException {
+    return sources.form(source) == SourceForm.DOCUMENT;
+  }
+
   /// Adds the lines of a source that state one of some sessions.
   ///
   /// @return whether there are any

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// A format in which a program writes its transcripts. Stateless, safe for use by many threads.
 ///
@@ -31,12 +32,12 @@ public interface SourceFormat {
   /// files in the order of these times. Must be cheap: it is called for every file.
   OptionalLong firstTime(Head head, SourceContext context);
 
-  /// The name of the format whose sessions a file of this format lists, with lines of which it
-  /// makes no entry while the archive has the session itself; empty for other formats.
+  /// The names of the formats whose sessions a file lists: it has, of each of several sessions, a
+  /// few lines or objects that state the session. Empty for a file that is a session.
   ///
   /// @param file the file, whose name may tell a list from a session
-  default Optional<String> sessionsOf(Path file) {
-    return Optional.empty();
+  default Set<String> sessionsOf(Path file) {
+    return Set.of();
   }
 
   /// Whether a file of this format may belong to a session of another format, and its session is

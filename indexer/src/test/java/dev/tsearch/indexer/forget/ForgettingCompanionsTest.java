@@ -246,6 +246,47 @@ class ForgettingCompanionsTest {
         .isNotEmpty();
   }
 
+  @Test
+  void theListOfPromptsOfGemini_forgetsThoseOfASessionAndNoOthers() throws IOException {
+    String project = "gemini/tmp/0a1b2c/";
+    trial.source(
+        project + "chats/session-2026-03-01T10-00-6f0e0d0c.json",
+        """
+        {"sessionId":"%s","projectHash":"0a1b2c","startTime":"2026-03-01T10:00:00.000Z",
+         "messages":[{"id":"m-1","timestamp":"2026-03-01T10:00:00.000Z","type":"user",
+           "content":"please keep %s"}]}
+        """
+            .formatted(SESSION, SECRET));
+    Path list =
+        trial.source(
+            project + "logs.json",
+            "["
+                + logged(SESSION, 0, "please keep " + SECRET)
+                + ","
+                + logged("9f0e0d0c-1111-4222-8333-444455556666", 0, "Where do penguins live?")
+                + ","
+                + logged(SESSION, 1, "/quit with " + SECRET)
+                + "]");
+    assertThat(trial.said()).hasSize(4);
+    ForgetReport report = trial.forget(Set.of(session("gemini-cli")));
+    assertThat(report.entries()).isEqualTo(3);
+    assertThat(trial.said()).containsExactly("Where do penguins live?");
+    assertStays(list);
+  }
+
+  private static String logged(String session, int number, String prompt) {
+    return """
+    {
+      "sessionId": "%s",
+      "messageId": %d,
+      "type": "user",
+      "message": "%s",
+      "timestamp": "2026-03-01T10:00:0%2$d.000Z"
+    }\
+    """
+        .formatted(session, number, prompt);
+  }
+
   /// The metadata of a checkpoint have their source and project from the transcript.
   @Test
   void aFileOfWhichNothingWasForgotten_keepsWhatTheTranscriptTold() throws IOException {

@@ -17,6 +17,7 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.QueryParser;
@@ -143,7 +144,33 @@ public record ForgetCommand(Environment environment, StandardInput input) implem
           }
         }
       }
+      sayOthers(all, work, catalog, console);
       return new Selection.Sessions(all);
+    }
+  }
+
+  /// Names the sessions of other sources with the same ids, as those of exports: they stay.
+  private static void sayOthers(
+      Set<TranscriptId> forgotten, CommandContext work, SessionCatalog catalog, Console console)
+      throws IOException, UserException {
+    var archive = new ForgettingArchive(work.archive(), AllFormats.detector(Json.SOURCE));
+    for (TranscriptId each : forgotten) {
+      if (each.isAgent()) {
+        continue;
+      }
+      for (SessionRow other : catalog.named(each.session())) {
+        TranscriptId transcript = other.transcript();
+        if (!transcript.isAgent()
+            && !forgotten.contains(transcript)
+            && !archive.goesAlong(transcript, each)) {
+          String name = other.source() + ":" + other.session();
+          console.say(
+              "stays: "
+                  + name
+                  + ", which has the same id; type: tsearch forget "
+                  + ShellWord.quoted(name));
+        }
+      }
     }
   }
 

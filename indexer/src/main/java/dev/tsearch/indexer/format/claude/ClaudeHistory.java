@@ -10,8 +10,8 @@ import dev.tsearch.indexer.format.SourceReader;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// The format of Claude Code's `history.jsonl`: all prompts that were typed, also those of sessions
 /// whose transcripts were deleted.
@@ -40,8 +40,8 @@ public record ClaudeHistory(Json json) implements SourceFormat {
   }
 
   @Override
-  public Optional<String> sessionsOf(Path file) {
-    return Optional.of(ClaudeCode.NAME);
+  public Set<String> sessionsOf(Path file) {
+    return Set.of(ClaudeCode.NAME);
   }
 
   @Override

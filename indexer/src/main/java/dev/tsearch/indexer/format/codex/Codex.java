@@ -13,7 +13,6 @@ import dev.tsearch.indexer.format.TimeNormalizer;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -67,9 +66,9 @@ public record Codex(Json json) implements SourceFormat {
   }
 
   @Override
-  public Optional<String> sessionsOf(Path file) {
+  public Set<String> sessionsOf(Path file) {
     boolean isHistory = String.valueOf(file.getFileName()).startsWith(HISTORY);
-    return isHistory ? Optional.of(NAME) : Optional.empty();
+    return isHistory ? Set.of(NAME) : Set.of();
   }
 
   @Override

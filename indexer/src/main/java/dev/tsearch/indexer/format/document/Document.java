@@ -16,8 +16,10 @@ import dev.tsearch.indexer.format.SourceTime;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// The format of transcripts that no other format claims. The detector asks it last.
 ///
@@ -26,6 +28,11 @@ public record Document(Json json) implements SourceFormat {
 
   /// The source of its entries.
   public static final String NAME = "document";
+
+  /// A list of all prompts in a project, which some programs keep beside their sessions.
+  private static final String PROMPTS = "logs.json";
+
+  private static final Set<String> PROGRAMS_WITH_PROMPTS = Set.of("gemini-cli", "qwen-code");
 
   @Override
   public String name() {
@@ -43,6 +50,12 @@ public record Document(Json json) implements SourceFormat {
     return head.isNamed()
         || EntireFolder.of(head.path()).isPresent()
         || TranscriptHeuristics.isTranscript(head);
+  }
+
+  @Override
+  public Set<String> sessionsOf(Path file) {
+    boolean isList = String.valueOf(file.getFileName()).equals(PROMPTS);
+    return isList ? PROGRAMS_WITH_PROMPTS : Set.of();
   }
 
   @Override
