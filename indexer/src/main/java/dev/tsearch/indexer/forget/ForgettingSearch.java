@@ -161,11 +161,12 @@ final class ForgettingSearch {
     }
   }
 
-  /// Whether a source has, besides the transcript, what a session says of which entries are
-  /// forgotten.
+  /// Whether a source has, besides those of the entries, what their sessions say: another copy of a
+  /// transcript, a list of prompts, a log, or what a program keeps beside a transcript.
   private boolean isBeside(SourceRow row) {
     return originals.isWhole(row)
         && (!listed(row).isEmpty()
+            || (transcripts.contains(row.transcript()) && !sources.contains(row.number()))
             || (archive.isBeside(row.format()) && sessions.contains(row.transcript().session())));
   }
 

@@ -246,6 +246,52 @@ class ForgettingCompanionsTest {
         .isNotEmpty();
   }
 
+  private static String codex(int second, String type, String payload) {
+    return """
+    {"timestamp":"2026-03-01T10:00:0%d.000Z","type":"%s","payload":%s}
+    """
+        .formatted(second, type, payload);
+  }
+
+  private static String prompt(int second, String text) {
+    return codex(
+        second,
+        "response_item",
+        """
+        {"type":"message","role":"user","content":[{"type":"input_text","text":"%s"}]}\
+        """
+            .formatted(text));
+  }
+
+  /// A later copy of a transcript repeats a prompt in a line that is no entry.
+  @Test
+  void anEntryGoesFromAnotherCopyOfItsTranscript() throws IOException {
+    String session = "0195d1c0-0000-7000-8000-000000000001";
+    String name = "/rollout-2026-03-01T10-00-00-" + session + ".jsonl";
+    String text = "please keep " + SECRET;
+    String said =
+        codex(
+                0,
+                "session_meta",
+                """
+                {"id":"%s","timestamp":"2026-03-01T10:00:00.000Z","cwd":"/w",\
+                "originator":"codex_cli_rs","cli_version":"0.50.0"}\
+                """
+                    .formatted(session))
+            + prompt(1, "Where does a gull live?")
+            + prompt(2, text);
+    trial.source("sessions/2026/03/01" + name, said);
+    String summary = "{\"cwd\":\"/w\",\"summary\":\"" + text + "\"}";
+    Path copy =
+        trial.source(
+            "archived_sessions" + name,
+            codex(0, "turn_context", summary) + said + prompt(4, "And a heron?"));
+    List<String> before = trial.said();
+    trial.forgetEntries(SECRET);
+    assertThat(trial.said()).hasSize(before.size() - 1);
+    assertStays(copy);
+  }
+
   @Test
   void theListOfPromptsOfGemini_forgetsThoseOfASessionAndNoOthers() throws IOException {
     String project = "gemini/tmp/0a1b2c/";
