@@ -10,6 +10,18 @@
 ///
 /// **Invariant:** the index of the archive is held before a plan is committed, and has no old text
 /// when it is released.
+///
+/// # What goes along
+///
+/// | kept beside a transcript | with its session | with single entries |
+/// |---|---|---|
+/// | a file of a format that [accompanies][dev.tsearch.indexer.format.SourceFormat#accompanies] it | the whole file | what is the same text, and what would become an entry without it |
+/// | a log, see [logOf][dev.tsearch.indexer.format.SourceFormat#logOf] | the log's session | the same; its own entries if they are selected |
+/// | a list of sessions, see [sessionsOf][dev.tsearch.indexer.format.SourceFormat#sessionsOf] | the lines or objects that state the session | the same text in lines that state no other session |
+/// | another copy of the transcript | the whole copy | the same lines, and the same text in others |
+///
+/// A text of fewer than 16 characters or of one word is not looked for. A session of another source
+/// with the same id, such as an export, stays.
 @NullMarked
 package dev.tsearch.indexer.forget;
 
