@@ -162,14 +162,18 @@ public enum Setting {
 
   /// Whether a value has the type of this setting and is one of its choices.
   boolean accepts(Object value) {
-    return switch (standard) {
-      case Long _ -> value instanceof Long number && number >= 1;
-      case Boolean _ -> value instanceof Boolean;
-      case String _ ->
-          value instanceof String text
-              && (choices.isEmpty() ? !text.isBlank() : choices.contains(text));
-      default -> value instanceof List<?> list && list.stream().allMatch(String.class::isInstance);
-    };
+    // Tests types with instanceof: each command reads settings, and a switch is linked at run time.
+    if (standard instanceof Long) {
+      return value instanceof Long number && number >= 1;
+    }
+    if (standard instanceof Boolean) {
+      return value instanceof Boolean;
+    }
+    if (standard instanceof String) {
+      return value instanceof String text
+          && (choices.isEmpty() ? !text.isBlank() : choices.contains(text));
+    }
+    return value instanceof List<?> list && list.stream().allMatch(String.class::isInstance);
   }
 
   /// The value that a text means; empty if it is not valid. The elements of a list are separated by

@@ -5,7 +5,6 @@ import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.indexer.lucene.rank.WordCounts;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import tools.jackson.core.JsonGenerator;
@@ -128,11 +127,14 @@ public record FacetObjects(
   public List<CountedValue> values(Field field) {
     var values = new ArrayList<CountedValue>();
     facets.values(field).forEach((value, count) -> values.add(new CountedValue(value, count)));
-    values.sort(
-        Comparator.comparingLong(CountedValue::count)
-            .reversed()
-            .thenComparing(CountedValue::value));
+    values.sort(FacetObjects::compare);
     return values;
+  }
+
+  // Written out: Comparator.comparingLong and thenComparing link lambdas at each start.
+  private static int compare(CountedValue one, CountedValue other) {
+    int byCount = Long.compare(other.count(), one.count());
+    return byCount != 0 ? byCount : one.value().compareTo(other.value());
   }
 
   /// The values of a field that are written.

@@ -48,7 +48,7 @@ public final class SessionCounts implements Aggregation {
   /// Returns the groups, sorted by their best match.
   public List<Group> groups() {
     var sorted = new ArrayList<>(groups.values());
-    sorted.sort(Comparator.comparing(Group::best, comparator));
+    sorted.sort((one, other) -> comparator.compare(one.best(), other.best()));
     return sorted;
   }
 
