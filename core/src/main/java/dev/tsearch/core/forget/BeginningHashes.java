@@ -20,10 +20,23 @@ public final class BeginningHashes {
   public BeginningHashes(KeyedHash keyed, Collection<Long> lengths) {
     this.keyed = keyed;
     this.left = new TreeSet<>(lengths);
+    this.digest = sha256();
+  }
+
+  static MessageDigest sha256() {
     try {
-      this.digest = MessageDigest.getInstance("SHA-256");
+      return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java runtime has SHA-256", e);
+    }
+  }
+
+  /// The sum of what was digested so far.
+  static byte[] sum(MessageDigest digest) {
+    try {
+      return ((MessageDigest) digest.clone()).digest();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("the SHA-256 of the Java runtime can be copied", e);
     }
   }
 
@@ -47,12 +60,8 @@ public final class BeginningHashes {
   }
 
   private String now() {
-    try {
-      byte[] sum = ((MessageDigest) digest.clone()).digest();
-      return keyed.of(sum, 0, sum.length);
-    } catch (CloneNotSupportedException e) {
-      throw new IllegalStateException("the SHA-256 of the Java runtime can be copied", e);
-    }
+    byte[] sum = sum(digest);
+    return keyed.of(sum, 0, sum.length);
   }
 
   /// The hashes by their lengths; those of lengths that the source does not have are missing.

@@ -174,7 +174,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
         hashes(rules.stream().map(ForgottenRule::values)),
         hashes(rules.stream().map(ForgottenRule::ids)),
         hashes(rules.stream().map(ForgottenRule::kept)),
-        rules.stream().map(ForgottenRule::sources).filter(sources -> !sources.isEmpty()).toList(),
+        rules.stream().map(ForgottenSources::new).filter(sources -> !sources.isEmpty()).toList(),
         MaskStage.ALL_LINES,
         TextRules.of(
             keyed,
@@ -206,7 +206,9 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
             rule.values(),
             rule.ids(),
             rule.kept(),
-            rule.sources().isEmpty() ? List.of() : List.of(rule.sources()),
+            List.of(new ForgottenSources(rule)).stream()
+                .filter(sources -> !sources.isEmpty())
+                .toList(),
             lines::mayHave,
             texts,
             TextRules.none(keyed));

@@ -21,7 +21,10 @@ final class ForgottenLine {
     if (line.has("forgotten")) {
       return isHeader(line);
     }
-    return (!line.has("literal") || isText(line)) && (!line.has("pattern") || isPattern(line));
+    return UnitHashes.isSound(line.text("ends", ""))
+        && UnitHashes.isSound(line.text("elements", ""))
+        && (!line.has("literal") || isText(line))
+        && (!line.has("pattern") || isPattern(line));
   }
 
   private static boolean isText(JsonObject line) {

@@ -27,6 +27,7 @@ import java.util.stream.Stream;
 /// @param values the hashes of forgotten objects within larger values, without the spaces around
 ///   their parts
 /// @param sources the forgotten beginnings of sources
+/// @param lists the forgotten lists of documents
 /// @param ids the hashes of the ids that they have
 /// @param kept the hashes of lines that stay although they have such an id, and of such ids with
 ///   the sessions of their lines
@@ -44,6 +45,7 @@ public record ForgottenRule(
     SortedSet<String> lines,
     SortedSet<String> values,
     Set<Beginning> sources,
+    Set<ForgottenList> lists,
     SortedSet<String> ids,
     SortedSet<String> kept,
     SortedMap<String, SortedSet<String>> secrets,
@@ -99,16 +101,49 @@ public record ForgottenRule(
     }
   }
 
+  /// A rule that forgets no lists.
+  public ForgottenRule(
+      long id,
+      String time,
+      ForgetKind kind,
+      long entries,
+      long spans,
+      long bytes,
+      SortedSet<Long> originals,
+      SortedSet<String> lines,
+      SortedSet<String> values,
+      Set<Beginning> sources,
+      SortedSet<String> ids,
+      SortedSet<String> kept,
+      SortedMap<String, SortedSet<String>> secrets,
+      List<HashedText> literals,
+      List<String> patterns) {
+    this(
+        id, time, kind, entries, spans, bytes, originals, lines, values, sources, Set.of(), ids,
+        kept, secrets, literals, patterns);
+  }
+
   /// The beginning of a source, of which parts are forgotten.
   ///
   /// @param length the number of its bytes
   /// @param hash their hash, see [BeginningHashes]
   /// @param ranges the parts; none if a source that begins so stays, whatever the others of the
   ///   rule say
-  public record Beginning(long length, String hash, List<ForgottenPart> ranges) {
+  /// @param ends the hashes of its lines, by which a shorter copy is known
+  public record Beginning(long length, String hash, List<ForgottenPart> ranges, UnitHashes ends) {
     /// Copies the list.
     public Beginning {
       ranges = List.copyOf(ranges);
+    }
+
+    /// A beginning of which shorter copies are not known.
+    public Beginning(long length, String hash, List<ForgottenPart> ranges) {
+      this(length, hash, ranges, UnitHashes.NONE);
+    }
+
+    private JsonObject.Builder encode(JsonObject.Builder line) {
+      line.put("source", length).put("beginning", hash).put("ranges", bounds());
+      return ends.equals(UnitHashes.NONE) ? line : line.put("ends", ends.encoded());
     }
 
     private List<Long> bounds() {
@@ -123,7 +158,11 @@ public record ForgottenRule(
           ranges.add(new ForgottenPart(from, to));
         }
       }
-      return new Beginning(line.number("source", 0), line.text("beginning", ""), ranges);
+      return new Beginning(
+          line.number("source", 0),
+          line.text("beginning", ""),
+          ranges,
+          new UnitHashes(line.text("ends", "")));
     }
   }
 
@@ -139,6 +178,7 @@ public record ForgottenRule(
     lines = sorted(lines);
     values = sorted(values);
     sources = Set.copyOf(sources);
+    lists = Set.copyOf(lists);
     ids = sorted(ids);
     kept = sorted(kept);
     secrets = Collections.unmodifiableSortedMap(new TreeMap<>(secrets));
@@ -169,12 +209,12 @@ public record ForgottenRule(
     addHashes("values", values, encoded);
     sources.stream()
         .sorted(Comparator.comparing(Beginning::hash))
-        .forEach(one ->
-            encoded.add(
-                of().put("source", one.length())
-                    .put("beginning", one.hash())
-                    .put("ranges", one.bounds())
-                    .build()));
+        .forEach(one -> encoded.add(one.encode(of()).build()));
+    lists.stream()
+        .sorted(
+            Comparator.comparing(ForgottenList::path)
+                .thenComparing(one -> one.elements().encoded()))
+        .forEach(one -> encoded.add(one.encode(of()).build()));
     addHashes("ids", ids, encoded);
     addHashes("kept", kept, encoded);
     secrets.forEach((rule, hashes) -> {
@@ -195,7 +235,7 @@ public record ForgottenRule(
 
   /// Whether nothing but lines and objects are forgotten, wherever they are.
   boolean isOfLines() {
-    return kind == ForgetKind.FORGET && sources.isEmpty() && literals.isEmpty();
+    return kind == ForgetKind.FORGET && sources.isEmpty() && lists.isEmpty() && literals.isEmpty();
   }
 
   /// Whether nothing but secrets are redacted.
@@ -262,6 +302,10 @@ public record ForgottenRule(
     if (line.has("source")) {
       moreSources.add(Beginning.decode(line));
     }
+    var moreLists = new HashSet<>(lists);
+    if (ForgottenList.isIn(line)) {
+      moreLists.add(ForgottenList.decode(line));
+    }
     var moreOriginals = new TreeSet<>(originals);
     for (Object each : line.list("originals")) {
       if (each instanceof Long number) {
@@ -279,6 +323,7 @@ public record ForgottenRule(
         joined(lines, line.texts("lines")),
         joined(values, line.texts("values")),
         moreSources,
+        moreLists,
         joined(ids, line.texts("ids")),
         joined(kept, line.texts("kept")),
         moreSecrets,

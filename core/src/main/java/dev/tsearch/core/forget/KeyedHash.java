@@ -43,6 +43,12 @@ public final class KeyedHash {
     return HexFormat.of().formatHex(mac.doFinal(), 0, HASH_BYTES);
   }
 
+  /// The first 8 bytes of the hash of bytes.
+  long shortOf(byte[] bytes, int from, int to) {
+    mac.update(bytes, from, to - from);
+    return ByteBuffer.wrap(mac.doFinal()).getLong();
+  }
+
   /// The hash of a mark and bytes after it.
   String of(byte[] mark, byte[] bytes, int from, int to) {
     mac.update(mark);

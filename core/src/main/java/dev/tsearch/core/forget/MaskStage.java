@@ -2,12 +2,9 @@ package dev.tsearch.core.forget;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.tsearch.core.forget.ForgottenRule.Beginning;
-import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.json.Unescaped;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -19,7 +16,7 @@ import java.util.function.Predicate;
 /// @param values the hashes of forgotten objects within larger values
 /// @param ids the hashes of forgotten ids
 /// @param kept the hashes of lines that stay although they have a forgotten id
-/// @param beginnings the beginnings of sources of which parts are forgotten, by rule
+/// @param sources what is forgotten only where it is, by rule
 /// @param candidates says quickly of most lines that none of these hashes is theirs
 /// @param forgotten finds forgotten texts of sources that are no JSON
 /// @param texts finds redacted texts
@@ -29,7 +26,7 @@ record MaskStage(
     Set<String> values,
     Set<String> ids,
     Set<String> kept,
-    List<Set<Beginning>> beginnings,
+    List<ForgottenSources> sources,
     LineCandidates candidates,
     TextRules forgotten,
     TextRules texts) {
@@ -116,7 +113,7 @@ record MaskStage(
     values = Set.copyOf(values);
     ids = Set.copyOf(ids);
     kept = Set.copyOf(kept);
-    beginnings = List.copyOf(beginnings);
+    sources = List.copyOf(sources);
   }
 
   /// Rules that redact texts only.
@@ -134,7 +131,7 @@ record MaskStage(
   }
 
   boolean isEmpty() {
-    return beginnings.isEmpty() && overwritesNoUnit();
+    return sources.isEmpty() && overwritesNoUnit();
   }
 
   /// Whether nothing is overwritten but beginnings of sources.
@@ -153,21 +150,6 @@ record MaskStage(
         || ((!lines.isEmpty() || !ids.isEmpty()) && candidates.mayHave(bytes, from, to))
         || (!forgotten.isEmpty() && forgotten.mayFind(bytes, from, to))
         || (!texts.isEmpty() && texts.mayFind(bytes, from, to));
-  }
-
-  /// The forgotten parts of a source.
-  ///
-  /// @param hashes the hashes of its beginnings, as the rules before leave them, by length
-  List<ForgottenPart> ranges(Map<Long, String> hashes) {
-    var ranges = new ArrayList<ForgottenPart>();
-    for (Set<Beginning> ofRule : beginnings) {
-      List<Beginning> found =
-          ofRule.stream().filter(one -> one.hash().equals(hashes.get(one.length()))).toList();
-      if (found.stream().noneMatch(one -> one.ranges().isEmpty())) {
-        found.forEach(one -> ranges.addAll(one.ranges()));
-      }
-    }
-    return ranges;
   }
 
   /// The position of the first byte that is no space; `to` if there is none.

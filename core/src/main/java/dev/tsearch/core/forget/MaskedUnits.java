@@ -87,7 +87,7 @@ public final class MaskedUnits implements Closeable {
     SourceForm form = form(source, mask);
     return new Division(
         form,
-        mask.hasBeginnings() || mask.hasLifted()
+        mask.hasStarts() || mask.hasLifted()
             ? parts(source, mask, form)
             : List.of(new UnitMask(mask, List.of(), false)));
   }
@@ -117,22 +117,22 @@ public final class MaskedUnits implements Closeable {
   private static List<UnitMask> parts(BytesFrom source, SourceMask mask, SourceForm form)
       throws IOException {
     var whole = new UnitMask(mask, List.of(), false);
-    BeginningHashes hashes = mask.beginningHashes();
-    boolean isChanged = readBeginnings(source, List.of(whole), form, Reading.PLAIN, hashes);
-    if (!isChanged && !mask.hasLifted() && mask.ranges(hashes.hashes()).isEmpty()) {
+    SourceStart start = mask.start();
+    boolean isChanged = readStart(source, List.of(whole), form, Reading.PLAIN, start);
+    if (!isChanged && !mask.hasLifted() && mask.ranges(start).isEmpty()) {
       return List.of(whole);
     }
     var parts = new ArrayList<UnitMask>();
     for (UnitMask each : mask.parts()) {
-      var beginnings = new ArrayList<BeginningHashes>();
-      beginnings.add(each.mask().beginningHashes());
-      readBeginnings(source, List.copyOf(parts), form, Reading.MASKED, beginnings.getFirst());
+      var starts = new ArrayList<SourceStart>();
+      starts.add(each.mask().start());
+      readStart(source, List.copyOf(parts), form, Reading.MASKED, starts.getFirst());
       if (mask.hasLifted()) {
-        beginnings.add(each.mask().beginningHashes());
+        starts.add(each.mask().start());
         List<UnitMask> before = parts.stream().map(UnitMask::applied).toList();
-        readBeginnings(source, before, form, Reading.MASKED, beginnings.getLast());
+        readStart(source, before, form, Reading.MASKED, starts.getLast());
       }
-      parts.add(each.with(beginnings));
+      parts.add(each.with(starts));
     }
     return parts;
   }
@@ -143,24 +143,21 @@ public final class MaskedUnits implements Closeable {
     MASKED
   }
 
-  /// Reads a source as far as hashes need it.
+  /// Reads a source as far as is needed to know what its beginning says.
   ///
   /// @return whether the masks overwrite anything there
-  private static boolean readBeginnings(
-      BytesFrom source,
-      List<UnitMask> parts,
-      SourceForm form,
-      Reading reading,
-      BeginningHashes hashes)
+  private static boolean readStart(
+      BytesFrom source, List<UnitMask> parts, SourceForm form, Reading reading, SourceStart start)
       throws IOException {
     boolean isChanged = false;
-    if (hashes.areComplete()) {
+    if (start.isComplete()) {
       return false;
     }
     try (var units = new MaskedUnits(source.open(0), parts, form, 0)) {
-      while (!hashes.areComplete()) {
+      while (!start.isComplete()) {
         Optional<SourceUnit> unit = units.next();
         if (unit.isEmpty()) {
+          start.end(form);
           break;
         }
         byte[] bytes = unit.get().bytes();
@@ -168,7 +165,7 @@ public final class MaskedUnits implements Closeable {
         if (reading == Reading.MASKED) {
           MaskSpan.apply(unit.get().spans(), bytes);
         }
-        hashes.add(bytes);
+        start.add(bytes, form);
       }
     }
     return isChanged;

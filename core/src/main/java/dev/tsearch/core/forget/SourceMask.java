@@ -4,17 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.forget.ForgottenRule.Beginning;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.json.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// Says which bytes of sources are overwritten. The same bytes give the same answer wherever they
 /// are: an archive that has overwritten them recognizes the source again. One owner, not
@@ -27,6 +25,8 @@ public final class SourceMask {
   private final List<MaskStage> stages;
   private final List<RuleStage> all;
   private final KeyedHash keyed;
+  private final KnownStarts starts;
+  private @Nullable List<UnitMask> parts;
 
   /// Some rules that are applied at once.
   ///
@@ -47,6 +47,8 @@ public final class SourceMask {
     this.keyed = keyed;
     this.all = all.stream().filter(each -> !each.stage().isEmpty()).toList();
     this.stages = this.all.stream().filter(each -> !each.isLifted()).map(RuleStage::stage).toList();
+    this.starts =
+        new KnownStarts(stages.stream().flatMap(stage -> stage.sources().stream()).toList());
   }
 
   /// Whether no byte is ever overwritten.
@@ -61,9 +63,9 @@ public final class SourceMask {
         keyed, stages.stream().map(stage -> MaskStage.of(keyed, stage.texts())).toList());
   }
 
-  /// Whether parts of sources are forgotten by their beginnings.
-  boolean hasBeginnings() {
-    return stages.stream().anyMatch(stage -> !stage.beginnings().isEmpty());
+  /// Whether parts of sources are forgotten by how these begin.
+  boolean hasStarts() {
+    return stages.stream().anyMatch(stage -> !stage.sources().isEmpty());
   }
 
   /// Whether some of the stages were lifted.
@@ -73,33 +75,35 @@ public final class SourceMask {
 
   /// The masks of the stages, one after the other.
   List<UnitMask> parts() {
-    return all.stream()
-        .map(each ->
-            new UnitMask(new SourceMask(keyed, List.of(each.stage())), List.of(), each.isLifted()))
+    List<UnitMask> known = parts;
+    if (known == null) {
+      known =
+          all.stream()
+              .map(each ->
+                  new UnitMask(
+                      new SourceMask(keyed, List.of(each.stage())), List.of(), each.isLifted()))
+              .toList();
+      parts = known;
+    }
+    return known;
+  }
+
+  /// Looks how a source begins.
+  SourceStart start() {
+    return new SourceStart(keyed, starts);
+  }
+
+  /// The forgotten parts of a source that are known by how it begins.
+  List<ForgottenPart> ranges(SourceStart start) {
+    return stages.stream()
+        .flatMap(stage -> stage.sources().stream())
+        .flatMap(rule -> start.ranges(rule).stream())
         .toList();
-  }
-
-  /// Computes the hashes of the beginnings that may be forgotten.
-  BeginningHashes beginningHashes() {
-    return new BeginningHashes(
-        keyed,
-        stages.stream()
-            .flatMap(stage -> stage.beginnings().stream())
-            .flatMap(Set::stream)
-            .map(Beginning::length)
-            .toList());
-  }
-
-  /// The forgotten parts of a source.
-  ///
-  /// @param hashes the hashes of its beginnings by length
-  List<ForgottenPart> ranges(Map<Long, String> hashes) {
-    return stages.stream().flatMap(stage -> stage.ranges(hashes).stream()).toList();
   }
 
   /// Whether objects within larger values may be forgotten, so that a document is one unit.
   boolean hasObjects() {
-    return stages.stream().anyMatch(stage -> stage.hasParts(true));
+    return starts.hasLists() || stages.stream().anyMatch(stage -> stage.hasParts(true));
   }
 
   /// The hash of a line, for [ForgottenRule#lines].

@@ -2,10 +2,11 @@ package dev.tsearch.core.forget;
 
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /// A mask that is applied to what the ones before it leave.
@@ -17,14 +18,20 @@ record UnitMask(SourceMask mask, NavigableMap<Long, Long> ranges, boolean isLift
   UnitMask(SourceMask mask, List<ForgottenPart> ranges, boolean isLifted) {
     this(mask, new TreeMap<>(), isLifted);
     ranges.forEach(range -> this.ranges.merge(range.from(), range.to(), Math::max));
+    long end = 0;
+    for (var all = this.ranges.values().iterator(); all.hasNext(); ) {
+      long to = all.next();
+      if (to <= end) {
+        all.remove(); // within the one before
+      }
+      end = Math.max(end, to);
+    }
   }
 
-  /// This with the parts of a source that it knows by one of some beginnings.
-  UnitMask with(List<BeginningHashes> beginnings) {
+  /// This with the parts of a source that it knows by how this begins, in one of some forms.
+  UnitMask with(List<SourceStart> starts) {
     return new UnitMask(
-        mask,
-        beginnings.stream().flatMap(each -> mask.ranges(each.hashes()).stream()).toList(),
-        isLifted);
+        mask, starts.stream().flatMap(each -> mask.ranges(each).stream()).toList(), isLifted);
   }
 
   /// This as it was before it was lifted.
@@ -53,9 +60,12 @@ record UnitMask(SourceMask mask, NavigableMap<Long, Long> ranges, boolean isLift
       length--;
     }
     int mark = start == 0 && UnitReader.startsWithMark(bytes) ? 3 : 0;
-    var spans = new ArrayList<MaskSpan>();
+    var spans = new LinkedHashSet<MaskSpan>();
     if (mark < length) {
       spans.addAll(mask.unit(bytes, mark, length, form));
+      if (spans.equals(Set.of(MaskSpan.blank(mark, length)))) {
+        return List.copyOf(spans);
+      }
     }
     for (Map.Entry<Long, Long> range : ranges.headMap(start + bytes.length).entrySet()) {
       int from = (int) Math.max(0, range.getKey() - start);
@@ -71,6 +81,6 @@ record UnitMask(SourceMask mask, NavigableMap<Long, Long> ranges, boolean isLift
         spans.add(MaskSpan.blank(from, to));
       }
     }
-    return spans;
+    return List.copyOf(spans);
   }
 }

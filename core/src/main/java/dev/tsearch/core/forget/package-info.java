@@ -30,7 +30,18 @@
 /// * Anything else may be in other conversations word for word. It is forgotten only where it is:
 ///   by the **beginning** of its source, as the rules before leave it, up to the end of the last
 ///   forgotten part. In a source that begins so, the parts become spaces. A beginning without parts
-///   is that of a source of another session that stays.
+///   is that of a source of another session that stays: in a source that begins so, no beginning
+///   counts that is not longer.
+/// * A **shorter copy** of such a source, as an older backup, is known by its lines: it has nothing
+///   but the first lines of the forgotten one. A last line that is cut counts as one of these if it
+///   is JSON, or text after at least three of them. A source that goes on otherwise is another
+///   conversation: it stays, and is imported as soon as it does so.
+/// * A **list** of objects within a document, as its messages, is known wherever the same names of
+///   members lead to it, whatever else the document has: if its elements are the first ones of the
+///   forgotten list, or if it has all of these, or all but the last one and at least three, and
+///   others after them. The equal elements become spaces between their braces; so do strings beside
+///   the list that say what was forgotten. An only element of less than 48 bytes may be in any
+///   list: it stays. Elements are compared without the spaces around their parts.
 /// * A **text** is redacted within strings of JSON, names of members included, and anywhere in
 ///   other text. Each of its bytes becomes `*`. A number of JSON that a text has whole, but for its
 ///   sign, becomes `0` and spaces; numbers named `offset`, `length`, `line` and `block`, by which
@@ -48,7 +59,8 @@
 /// # forgotten.jsonl
 ///
 /// JSON lines, only appended. Hashes are [KeyedHash]es: 32 hexadecimal digits, under the salt of
-/// the archive.
+/// the archive. U are many of them, in their order: the first 8 bytes of each, together in Base64,
+/// of at most 65,536 lines or elements ([UnitHashes]).
 ///
 /// | line | content |
 /// |---|---|
@@ -57,7 +69,8 @@
 /// | `{"of":N,"originals":[…]}` | the numbers of the originals that were changed, at most 1,000 in a line of the file |
 /// | `{"of":N,"lines":[…]}` | hashes of forgotten lines, as many |
 /// | `{"of":N,"values":[…]}` | hashes of forgotten objects within larger values |
-/// | `{"of":N,"source":L,"beginning":H,"ranges":[…]}` | the hash of the first L bytes of a source ([BeginningHashes]), and the bounds of the parts of them that are forgotten: from, to, from, to, …; none if such a source stays |
+/// | `{"of":N,"source":L,"beginning":H,"ranges":[…],"ends":U}` | the hash of the first L bytes of a source ([BeginningHashes]), and the bounds of the parts of them that are forgotten: from, to, from, to, …; none if such a source stays; and, unless it is a document, U: the hashes of its lines, each of all bytes before the end of the line ([LineEnds]) |
+/// | `{"of":N,"list":H,"elements":U,"strings":[…]}` | a list of objects within documents: the hash of the names that lead to it, the hashes of its elements, each of all up to it, and those of strings beside it; `staying` instead of `list` if it is one of another session that stays |
 /// | `{"of":N,"ids":[…]}` | hashes of their ids |
 /// | `{"of":N,"kept":[…]}` | hashes of lines that stay although they have such an id, and of such ids with the sessions that their lines state |
 /// | `{"of":N,"rule":R,"texts":[…]}` | hashes of secrets that rule R of [dev.tsearch.core.redact] found, without escapes |

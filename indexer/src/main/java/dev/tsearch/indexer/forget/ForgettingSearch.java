@@ -126,6 +126,9 @@ final class ForgettingSearch {
       bytes.addId(each.entry().id(), origin);
       if (origin.isPresent()) {
         bytes.addValue(origin.get());
+        if (bytes.isDocument(origin.get().source())) {
+          bytes.addContent(origin.get(), snapshot.read(each.address()).content());
+        }
       } else {
         bytes.addAppended(snapshot.read(each.address()));
       }

@@ -6,11 +6,13 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.forget.ForgottenLines;
+import dev.tsearch.core.forget.ForgottenList;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
 import dev.tsearch.core.forget.ForgottenRule.ForgetKind;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.ForgottenRule.HashedText;
+import dev.tsearch.core.forget.JsonList;
 import dev.tsearch.core.forget.KeyedHash;
 import dev.tsearch.core.forget.LiteralHash;
 import dev.tsearch.core.forget.MaskSpan;
@@ -55,6 +57,8 @@ final class ForgottenBytes {
   private final Set<String> owned = new HashSet<>();
 
   private final Set<Beginning> staying = new HashSet<>();
+  private final Set<ForgottenList> stayingLists = new HashSet<>();
+  private final ForgottenDocuments documents;
 
   /// The sources of which everything is forgotten, and those of them that are known by their
   /// beginning.
@@ -77,6 +81,7 @@ final class ForgottenBytes {
     this.keyed = keyed;
     this.originals = originals;
     this.sources = sources;
+    this.documents = new ForgottenDocuments(keyed, sources);
   }
 
   /// Adds everything that a source has.
@@ -147,7 +152,7 @@ final class ForgottenBytes {
       return;
     }
     SourceForm form = sources.form(origin.source());
-    if (whole.contains(origin.source()) && form != SourceForm.DOCUMENT) {
+    if (whole.contains(origin.source()) && !sources.isDocument(origin.source())) {
       return;
     }
     byte[] value = originals.read(origin.source(), origin.offset(), origin.length());
@@ -166,6 +171,16 @@ final class ForgottenBytes {
         add(origin.source(), withoutMark(range(origin), value), false);
       }
     }
+  }
+
+  /// Whether a source is a document, of which what the entries say is wanted, too.
+  boolean isDocument(long source) throws IOException {
+    return sources.isDocument(source);
+  }
+
+  /// Adds what an entry of a document says.
+  void addContent(Origin origin, String content) {
+    documents.add(origin, content);
   }
 
   /// The part of a text without the mark of a heading or a quotation at its beginning, which stays:
@@ -252,21 +267,34 @@ final class ForgottenBytes {
   /// Adds what stays in an original of another session although it is the same there. What it has
   /// in common with the forgotten sources is known by their beginnings then.
   void keep(long original, long length, MaskedUnits.SourceUnit unit) throws IOException {
+    byte[] line = unit.content();
+    String hash = unit.isBlanked() ? SourceMask.lineHash(keyed, line, 0, line.length) : "";
     if (unit.isOfBeginning()) {
-      staying.add(new Beginning(length, sources.beginning(original, length), List.of()));
-    } else if (unit.isBlanked()) {
-      byte[] line = unit.content();
-      String hash = SourceMask.lineHash(keyed, line, 0, line.length);
+      staying.add(sources.beginning(original, length, List.of()));
+      keepLists(unit);
+    }
+    if (unit.isBlanked() && (lines.contains(hash) || !unit.isOfBeginning())) {
       kept.add(hash);
       SourceMask.ownedIdHashes(keyed, line, 0, line.length).stream()
           .filter(id -> !owned.contains(id))
           .forEach(kept::add);
       hasCopies |= lines.remove(hash);
-    } else {
+    } else if (!unit.isOfBeginning()) {
       for (MaskSpan span : unit.spans()) {
-        String hash = SourceMask.valueHash(keyed, unit.bytes(), span.from() - 1, span.to() + 1);
-        kept.add(hash);
-        hasCopies |= values.remove(hash);
+        String value = SourceMask.valueHash(keyed, unit.bytes(), span.from() - 1, span.to() + 1);
+        kept.add(value);
+        hasCopies |= values.remove(value);
+      }
+    }
+  }
+
+  private void keepLists(MaskedUnits.SourceUnit unit) {
+    var overwritten = new SourceParts();
+    unit.spans().forEach(span -> overwritten.add(span.from(), span.to()));
+    for (JsonList list : JsonList.in(unit.bytes())) {
+      JsonList.Element first = list.elements().getFirst();
+      if (overwritten.cover(first.from() + 1L, first.to() - 1L)) {
+        stayingLists.add(ForgottenList.of(keyed, unit.bytes(), list, List.of(), true));
       }
     }
   }
@@ -312,9 +340,7 @@ final class ForgottenBytes {
     var beginnings = new HashSet<>(staying);
     for (long source : hasCopies ? whole : byBeginning) {
       long length = originals.source(source).orElseThrow().length();
-      beginnings.add(
-          new Beginning(
-              length, sources.beginning(source, length), List.of(new ForgottenPart(0, length))));
+      beginnings.add(sources.beginning(source, length, List.of(new ForgottenPart(0, length))));
     }
     for (var each : (hasCopies ? parts : unknown).entrySet()) {
       if (!whole.contains(each.getKey())) {
@@ -323,10 +349,19 @@ final class ForgottenBytes {
                 .map(range -> new ForgottenPart(range.getKey(), range.getValue()))
                 .toList();
         long length = ranges.stream().mapToLong(ForgottenPart::to).max().orElseThrow();
-        beginnings.add(new Beginning(length, sources.beginning(each.getKey(), length), ranges));
+        beginnings.add(sources.beginning(each.getKey(), length, ranges));
       }
     }
     return beginnings;
+  }
+
+  private Set<ForgottenList> lists() throws IOException {
+    Set<ForgottenList> lists =
+        documents.lists((source, from, to) ->
+            whole.contains(source)
+                || (parts.containsKey(source) && parts.get(source).cover(from, to)));
+    lists.addAll(stayingLists);
+    return lists;
   }
 
   /// The rule for all of it.
@@ -334,13 +369,13 @@ final class ForgottenBytes {
   /// @param originals the numbers of the originals that are changed
   ForgottenRule rule(long id, String time, ErasureDraft draft, SortedSet<Long> originals)
       throws IOException {
-    return rule(id, time, draft, originals, Set.of(), beginnings());
+    return rule(id, time, draft, originals, Set.of(), beginnings(), lists());
   }
 
   /// A rule for files of the archive that have parts of sources and entries: what recovery set
   /// aside, and what no reader understood.
   ForgottenRule ruleOfFiles(long id, String time, ErasureDraft draft) {
-    return rule(id, time, draft, new TreeSet<>(), common, Set.of());
+    return rule(id, time, draft, new TreeSet<>(), common, Set.of(), Set.of());
   }
 
   private ForgottenRule rule(
@@ -349,7 +384,8 @@ final class ForgottenBytes {
       ErasureDraft draft,
       SortedSet<Long> originals,
       Set<String> more,
-      Set<Beginning> beginnings) {
+      Set<Beginning> beginnings,
+      Set<ForgottenList> lists) {
     var allLines = new TreeSet<>(lines);
     allLines.addAll(more);
     var allValues = new TreeSet<>(values);
@@ -365,6 +401,7 @@ final class ForgottenBytes {
         allLines,
         allValues,
         beginnings,
+        lists,
         new TreeSet<>(ids),
         new TreeSet<>(kept),
         new TreeMap<>(),

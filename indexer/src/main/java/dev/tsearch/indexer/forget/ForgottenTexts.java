@@ -98,7 +98,8 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
     }
   }
 
-  private static boolean hasLines(String content, String text) {
+  /// Whether a content is a text, or has it as whole lines.
+  static boolean hasLines(String content, String text) {
     String lines = text.strip();
     return !lines.isEmpty() && ("\n" + content + "\n").contains("\n" + lines + "\n");
   }

@@ -1,8 +1,13 @@
 package dev.tsearch.indexer.forget;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.forget.BeginningHashes;
+import dev.tsearch.core.forget.ForgottenRule.Beginning;
+import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.KeyedHash;
+import dev.tsearch.core.forget.LineEnds;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.forget.MaskedUnits.SourceUnit;
@@ -31,6 +36,7 @@ final class SourceLines {
   private final OriginalStore originals;
   private final Map<Long, SourceForm> forms = new HashMap<>();
   private final Map<Long, Set<String>> sharedIds = new HashMap<>();
+  private final Map<Long, Boolean> documents = new HashMap<>();
 
   SourceLines(KeyedHash keyed, OriginalStore originals) {
     this.keyed = keyed;
@@ -57,6 +63,48 @@ final class SourceLines {
       forms.put(source, form);
     }
     return form;
+  }
+
+  /// Whether a source is one value of JSON, in one line or several.
+  boolean isDocument(long source) throws IOException {
+    Boolean known = documents.get(source);
+    if (known == null) {
+      SourceForm form = form(source);
+      known = form == SourceForm.DOCUMENT || (form == SourceForm.LINES && hasOneLine(source));
+      documents.put(source, known);
+    }
+    return known;
+  }
+
+  private boolean hasOneLine(long source) throws IOException {
+    int lines = 0;
+    try (MaskedUnits units = units(source)) {
+      for (Optional<SourceUnit> unit = units.next();
+          unit.isPresent() && lines < 2;
+          unit = units.next()) {
+        lines += isBlank(unit.get()) ? 0 : 1;
+      }
+    }
+    return lines == 1;
+  }
+
+  private static boolean isBlank(SourceUnit unit) {
+    return new String(unit.bytes(), UTF_8).isBlank();
+  }
+
+  /// The bytes of a document, or as many as are read at once.
+  SourceUnit document(long source) throws IOException {
+    try (MaskedUnits units = units(source)) {
+      Optional<SourceUnit> unit = units.next();
+      while (unit.isPresent() && isBlank(unit.get())) {
+        unit = units.next();
+      }
+      return unit.orElseThrow();
+    }
+  }
+
+  private MaskedUnits units(long source) throws IOException {
+    return MaskedUnits.open(from -> opened(source, from), MaskedUnits.division(form(source)), 0);
   }
 
   private InputStream opened(long source, long from) throws IOException {
@@ -95,8 +143,7 @@ final class SourceLines {
 
   /// Shows all lines of a source, or the whole of a document.
   void forEach(long source, UnitVisitor visitor) throws IOException {
-    try (var units =
-        MaskedUnits.open(from -> opened(source, from), MaskedUnits.division(form(source)), 0)) {
+    try (MaskedUnits units = units(source)) {
       for (Optional<SourceUnit> unit = units.next(); unit.isPresent(); unit = units.next()) {
         visitor.unit(unit.get());
       }
@@ -143,9 +190,12 @@ final class SourceLines {
     return shared;
   }
 
-  /// The hash of a beginning of a source; empty if the source is shorter.
-  String beginning(long source, long length) throws IOException {
+  /// A beginning of a source.
+  ///
+  /// @param ranges the parts of it that are forgotten; none if it stays
+  Beginning beginning(long source, long length, List<ForgottenPart> ranges) throws IOException {
     var hashes = new BeginningHashes(keyed, List.of(length));
+    var ends = new LineEnds(keyed, ranges.isEmpty() || isDocument(source) ? 0 : length);
     try (InputStream in = originals.open(source)) {
       while (!hashes.areComplete()) {
         byte[] some = in.readNBytes(READ_BYTES);
@@ -153,8 +203,10 @@ final class SourceLines {
           break;
         }
         hashes.add(some);
+        ends.add(some);
       }
     }
-    return hashes.hashes().getOrDefault(length, "");
+    String hash = hashes.hashes().getOrDefault(length, "");
+    return new Beginning(length, hash, ranges, ends.hashes());
   }
 }

@@ -1,0 +1,123 @@
+package dev.tsearch.core.forget;
+
+import dev.tsearch.core.forget.ForgottenRule.Beginning;
+import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
+import dev.tsearch.core.forget.KnownStarts.KnownCopy;
+import dev.tsearch.core.forget.MaskedUnits.SourceForm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// What rules forget of a source by how it begins. Its units are added from the first one on, until
+/// no more are needed. Single-threaded.
+final class SourceStart {
+  /// In a text that has so many lines of a forgotten one, a last line that is cut is one of them.
+  private static final int MIN_LINES = 3;
+
+  private final KnownStarts known;
+  private final BeginningHashes hashes;
+  private final LineEnds lines;
+  private final KnownLists lists;
+  private List<KnownCopy> copies = new ArrayList<>();
+  private boolean areCopiesKnown;
+  private boolean isFirstKnown;
+  private int lineCount;
+  private long size;
+  private byte last;
+
+  SourceStart(KeyedHash keyed, KnownStarts known) {
+    this.known = known;
+    this.hashes = new BeginningHashes(keyed, known.lengths());
+    this.lines = new LineEnds(keyed, Long.MAX_VALUE);
+    this.lists = new KnownLists(keyed, known);
+    this.areCopiesKnown = !known.hasCopies();
+    this.isFirstKnown = !known.hasLists();
+  }
+
+  /// Whether no more units are needed.
+  boolean isComplete() {
+    return hashes.areComplete() && areCopiesKnown && isFirstKnown;
+  }
+
+  /// Adds the next unit.
+  ///
+  /// @param bytes its bytes, as the rules before leave them
+  void add(byte[] bytes, SourceForm form) {
+    if (!isFirstKnown && !MaskStage.isBlank(bytes, 0, bytes.length)) {
+      isFirstKnown = true;
+      if (form != SourceForm.TEXT) {
+        lists.add(size, bytes);
+      }
+    }
+    hashes.add(bytes);
+    if (!areCopiesKnown && !lines.add(bytes, this::line)) {
+      areCopiesKnown = true;
+    }
+    size += bytes.length;
+    last = bytes[bytes.length - 1];
+  }
+
+  private boolean line(long hash) {
+    if (lineCount == 0) {
+      copies.addAll(known.copies(hash));
+    } else {
+      copies.removeIf(copy -> !copy.has(lineCount, hash));
+    }
+    lineCount++;
+    return !copies.isEmpty();
+  }
+
+  /// The source has no more units.
+  void end(SourceForm form) {
+    isFirstKnown = true;
+    if (!areCopiesKnown) {
+      areCopiesKnown = true;
+      if (lines.isBegun()) {
+        endLine(form);
+      }
+      copies.removeIf(copy -> copy.beginning().length() <= size);
+    }
+  }
+
+  /// Looks at a last line without an end. One that is cut may be the beginning of the next line.
+  private void endLine(SourceForm form) {
+    boolean isCut = form == SourceForm.TEXT ? lineCount >= MIN_LINES : lineCount > 0 && last != '}';
+    long hash = lines.now();
+    if (lineCount == 0) {
+      copies = new ArrayList<>(known.copies(hash));
+    } else if (!isCut) {
+      copies.removeIf(copy -> !copy.has(lineCount, hash));
+    }
+  }
+
+  /// The forgotten parts of the source that a rule knows.
+  List<ForgottenPart> ranges(ForgottenSources rule) {
+    Map<Long, String> found = hashes.hashes();
+    List<Beginning> its =
+        rule.beginnings().stream()
+            .filter(one -> one.hash().equals(found.get(one.length())))
+            .toList();
+    long staying =
+        its.stream()
+            .filter(one -> one.ranges().isEmpty())
+            .mapToLong(Beginning::length)
+            .max()
+            .orElse(0);
+    var ranges = new ArrayList<ForgottenPart>();
+    its.stream().filter(one -> one.length() > staying).forEach(one -> ranges.addAll(one.ranges()));
+    if (areCopiesKnown && size > staying) {
+      copies.stream()
+          .filter(copy -> copy.rule().equals(rule))
+          .forEach(copy -> addUpTo(size, copy.beginning(), ranges));
+    }
+    return ranges.isEmpty() ? lists.ranges(rule) : ranges;
+  }
+
+  private static void addUpTo(long end, Beginning beginning, List<ForgottenPart> ranges) {
+    for (ForgottenPart range : beginning.ranges()) {
+      if (range.from() < end) {
+        ranges.add(new ForgottenPart(range.from(), Math.min(range.to(), end)));
+      }
+    }
+  }
+}
