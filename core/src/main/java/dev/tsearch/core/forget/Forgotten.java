@@ -2,6 +2,8 @@ package dev.tsearch.core.forget;
 
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.forget.SourceMask.RuleStage;
+import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.hash.LiteralHash;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,6 +1,7 @@
 package dev.tsearch.core.forget;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.forget.hash.UnitHashes;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 

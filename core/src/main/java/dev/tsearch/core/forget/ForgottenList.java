@@ -3,6 +3,8 @@ package dev.tsearch.core.forget;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.hash.UnitHashes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -32,7 +34,7 @@ public record ForgottenList(
       KeyedHash keyed, byte[] bytes, JsonList list, Collection<String> texts, boolean stays) {
     var hashes = new ArrayList<Long>();
     long before = 0;
-    for (JsonList.Element element : list.elements()) {
+    for (JsonList.ListedObject element : list.elements()) {
       if (hashes.size() == UnitHashes.MAX_UNITS) {
         break;
       }
@@ -51,7 +53,7 @@ public record ForgottenList(
   /// The hash of an element and all before it.
   ///
   /// @param before the hash of the one before; 0 if it is the first
-  static long hash(KeyedHash keyed, long before, byte[] bytes, JsonList.Element element) {
+  static long hash(KeyedHash keyed, long before, byte[] bytes, JsonList.ListedObject element) {
     String own = SourceMask.valueHash(keyed, bytes, element.from(), element.to());
     byte[] both = (Long.toHexString(before) + " " + own).getBytes(UTF_8);
     return keyed.shortOf(both, 0, both.length);

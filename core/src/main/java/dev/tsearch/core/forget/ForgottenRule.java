@@ -1,6 +1,9 @@
 package dev.tsearch.core.forget;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.hash.LiteralHash;
+import dev.tsearch.core.forget.hash.UnitHashes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

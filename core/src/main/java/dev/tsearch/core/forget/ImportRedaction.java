@@ -1,6 +1,7 @@
 package dev.tsearch.core.forget;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.forget.hash.KeyedHash;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

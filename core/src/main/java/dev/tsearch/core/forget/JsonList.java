@@ -11,7 +11,7 @@ import java.util.List;
 ///
 /// @param path the names of the members that lead to it, without the positions in other lists
 /// @param elements the objects in it, in their order
-public record JsonList(String path, List<Element> elements) {
+public record JsonList(String path, List<ListedObject> elements) {
   /// Deeper lists are no lists of messages.
   private static final int DEPTH = 32;
 
@@ -24,7 +24,7 @@ public record JsonList(String path, List<Element> elements) {
   ///
   /// @param from the position of its brace
   /// @param to the position after the brace that closes it
-  public record Element(int from, int to) {
+  public record ListedObject(int from, int to) {
     /// Whether it has all bytes of a range.
     public boolean covers(long start, long end) {
       return from <= start && end <= to;
@@ -32,7 +32,7 @@ public record JsonList(String path, List<Element> elements) {
   }
 
   /// An object or list that is not closed.
-  private record Open(boolean isList, String path, int from, List<Element> elements) {}
+  private record Open(boolean isList, String path, int from, List<ListedObject> elements) {}
 
   /// The lists of objects that some bytes of JSON have, without a check of the rest. One that does
   /// not end has the elements that it has.
@@ -80,7 +80,7 @@ public record JsonList(String path, List<Element> elements) {
     if (closed.isList()) {
       add(closed, lists);
     } else if (around != null && around.isList()) {
-      around.elements().add(new Element(closed.from(), end));
+      around.elements().add(new ListedObject(closed.from(), end));
     }
   }
 

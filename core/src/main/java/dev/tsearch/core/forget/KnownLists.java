@@ -2,6 +2,7 @@ package dev.tsearch.core.forget;
 
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.KnownStarts.KnownList;
+import dev.tsearch.core.forget.hash.KeyedHash;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -83,7 +84,7 @@ final class KnownLists {
   private void addTexts(Match match, long offset, byte[] bytes, List<ForgottenPart> parts) {
     var texts = match.known().list().texts();
     if (!texts.isEmpty()) {
-      List<JsonList.Element> elements = match.list().elements();
+      List<JsonList.ListedObject> elements = match.list().elements();
       SourceMask.strings(bytes, text -> texts.contains(ForgottenList.textHash(keyed, text)))
           .stream()
           .filter(each ->
@@ -93,7 +94,7 @@ final class KnownLists {
   }
 
   private List<Match> matches(String path, JsonList list, byte[] bytes) {
-    List<JsonList.Element> elements = list.elements();
+    List<JsonList.ListedObject> elements = list.elements();
     long hash = ForgottenList.hash(keyed, 0, bytes, elements.getFirst());
     List<KnownList> candidates = known.lists(path, hash);
     if (candidates.isEmpty()) {
@@ -139,7 +140,7 @@ final class KnownLists {
   }
 
   private static boolean isAlone(Match match, byte[] bytes) {
-    JsonList.Element first = match.list().elements().getFirst();
+    JsonList.ListedObject first = match.list().elements().getFirst();
     return match.count() == 1
         && JsonObjectsWithin.compact(bytes, first.from(), first.to()).length < MIN_ALONE_BYTES;
   }

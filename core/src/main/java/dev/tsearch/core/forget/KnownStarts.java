@@ -1,6 +1,7 @@
 package dev.tsearch.core.forget;
 
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
+import dev.tsearch.core.forget.hash.UnitHashes;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

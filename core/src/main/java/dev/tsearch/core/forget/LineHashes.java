@@ -1,5 +1,6 @@
 package dev.tsearch.core.forget;
 
+import dev.tsearch.core.forget.hash.KeyedHash;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -2,6 +2,7 @@ package dev.tsearch.core.forget;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.json.Unescaped;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.tsearch.core.forget;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.forget.hash.KeyedHash;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -6,6 +6,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
+import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.json.Json;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,5 +1,8 @@
 package dev.tsearch.core.forget;
 
+import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.hash.LiteralHash;
+import dev.tsearch.core.forget.hash.LiteralSearch;
 import dev.tsearch.core.json.Unescaped;
 import dev.tsearch.core.redact.SecretFinder;
 import dev.tsearch.core.redact.SecretRule;

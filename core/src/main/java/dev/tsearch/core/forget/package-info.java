@@ -47,20 +47,21 @@
 ///   sign, becomes `0` and spaces; numbers named `offset`, `length`, `line` and `block`, by which
 ///   entries lead to their originals, stay. Text is searched as it stands and without the escapes
 ///   of JSON, as often as they are nested. A literal is kept as its length and two hashes
-///   ([LiteralHash]), a secret as the name of its rule and its hash; only a regular expression of
-///   the user is readable. Values of members such as `id` and `timestamp`, by which entries are
-///   derived, stay, but for secrets, as do single words as values of `type`, `source` and the like,
-///   and short texts in the names of members. Within members such as `input`, which have what a
-///   tool was given or gave, nothing is such a value.
+///   ([dev.tsearch.core.forget.hash.LiteralHash]), a secret as the name of its rule and its hash;
+///   only a regular expression of the user is readable. Values of members such as `id` and
+///   `timestamp`, by which entries are derived, stay, but for secrets, as do single words as values
+///   of `type`, `source` and the like, and short texts in the names of members. Within members such
+///   as `input`, which have what a tool was given or gave, nothing is such a value.
 ///
 /// A rule that was lifted overwrites nothing. Those after it look at the bytes as they are, and as
 /// they were when it was applied: it was one or the other when they were made.
 ///
 /// # forgotten.jsonl
 ///
-/// JSON lines, only appended. Hashes are [KeyedHash]es: 32 hexadecimal digits, under the salt of
-/// the archive. U are many of them, in their order: the first 8 bytes of each, together in Base64,
-/// of at most 65,536 lines or elements ([UnitHashes]).
+/// JSON lines, only appended. Hashes are [dev.tsearch.core.forget.hash.KeyedHash]es: 32 hexadecimal
+/// digits, under the salt of the archive. U are many of them, in their order: the first 8 bytes of
+/// each, together in Base64, of at most 65,536 lines or elements
+/// ([dev.tsearch.core.forget.hash.UnitHashes]).
 ///
 /// | line | content |
 /// |---|---|
@@ -69,7 +70,7 @@
 /// | `{"of":N,"originals":[…]}` | the numbers of the originals that were changed, at most 1,000 in a line of the file |
 /// | `{"of":N,"lines":[…]}` | hashes of forgotten lines, as many |
 /// | `{"of":N,"values":[…]}` | hashes of forgotten objects within larger values |
-/// | `{"of":N,"source":L,"beginning":H,"ranges":[…],"ends":U}` | the hash of the first L bytes of a source ([BeginningHashes]), and the bounds of the parts of them that are forgotten: from, to, from, to, …; none if such a source stays; and, unless it is a document, U: the hashes of its lines, each of all bytes before the end of the line ([LineEnds]) |
+/// | `{"of":N,"source":L,"beginning":H,"ranges":[…],"ends":U}` | the hash of the first L bytes of a source ([dev.tsearch.core.forget.hash.BeginningHashes]), and the bounds of the parts of them that are forgotten: from, to, from, to, …; none if such a source stays; and, unless it is a document, U: the hashes of its lines, each of all bytes before the end of the line ([dev.tsearch.core.forget.hash.LineEnds]) |
 /// | `{"of":N,"list":H,"elements":U,"strings":[…]}` | a list of objects within documents: the hash of the names that lead to it, the hashes of its elements, each of all up to it, and those of strings beside it; `staying` instead of `list` if it is one of another session that stays |
 /// | `{"of":N,"ids":[…]}` | hashes of their ids |
 /// | `{"of":N,"kept":[…]}` | hashes of lines that stay although they have such an id, and of such ids with the sessions that their lines state |

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.hash.LiteralHash;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import java.io.IOException;
 import java.nio.ByteBuffer;

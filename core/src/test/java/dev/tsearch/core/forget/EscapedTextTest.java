@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.hash.LiteralHash;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import java.util.List;

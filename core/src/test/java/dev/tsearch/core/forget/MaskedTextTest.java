@@ -3,6 +3,7 @@ package dev.tsearch.core.forget;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.forget.hash.KeyedHash;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.List;

@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.hash.LiteralHash;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.store.manifest.ArchiveLayout;

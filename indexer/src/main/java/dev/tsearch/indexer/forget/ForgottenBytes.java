@@ -13,13 +13,13 @@ import dev.tsearch.core.forget.ForgottenRule.ForgetKind;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.ForgottenRule.HashedText;
 import dev.tsearch.core.forget.JsonList;
-import dev.tsearch.core.forget.KeyedHash;
-import dev.tsearch.core.forget.LiteralHash;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.TextRules;
+import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.hash.LiteralHash;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
@@ -292,7 +292,7 @@ final class ForgottenBytes {
     var overwritten = new SourceParts();
     unit.spans().forEach(span -> overwritten.add(span.from(), span.to()));
     for (JsonList list : JsonList.in(unit.bytes())) {
-      JsonList.Element first = list.elements().getFirst();
+      JsonList.ListedObject first = list.elements().getFirst();
       if (overwritten.cover(first.from() + 1L, first.to() - 1L)) {
         stayingLists.add(ForgottenList.of(keyed, unit.bytes(), list, List.of(), true));
       }

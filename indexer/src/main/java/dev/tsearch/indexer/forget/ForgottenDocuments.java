@@ -5,10 +5,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.forget.ForgottenList;
 import dev.tsearch.core.forget.JsonList;
-import dev.tsearch.core.forget.KeyedHash;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.SourceMask;
+import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.json.Unescaped;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ final class ForgottenDocuments {
   private record DocumentEntry(Origin value, String content) {}
 
   /// An element, with its list.
-  private record ListElement(JsonList list, JsonList.Element element) {}
+  private record ListElement(JsonList list, JsonList.ListedObject element) {}
 
   /// Says of parts of a source whether they are forgotten.
   @FunctionalInterface

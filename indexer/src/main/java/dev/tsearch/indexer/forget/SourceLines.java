@@ -3,15 +3,15 @@ package dev.tsearch.indexer.forget;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.Origin;
-import dev.tsearch.core.forget.BeginningHashes;
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
-import dev.tsearch.core.forget.KeyedHash;
-import dev.tsearch.core.forget.LineEnds;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.forget.MaskedUnits.SourceUnit;
 import dev.tsearch.core.forget.SourceMask;
+import dev.tsearch.core.forget.hash.BeginningHashes;
+import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.hash.LineEnds;
 import dev.tsearch.core.store.source.OriginalStore;
 import java.io.IOException;
 import java.io.InputStream;

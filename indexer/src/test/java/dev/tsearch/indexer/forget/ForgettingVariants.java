@@ -87,7 +87,7 @@ record ForgettingVariants(Path root, Set<String> said) {
               Comparator.comparingInt((JsonList list) -> list.elements().size())
                   .thenComparing(list -> -list.path().length()))
           .map(list -> {
-            JsonList.Element last = list.elements().getLast();
+            JsonList.ListedObject last = list.elements().getLast();
             byte[] more = Arrays.copyOfRange(bytes, last.from(), last.to());
             for (MaskSpan text : SourceMask.strings(more, each -> each.indexOf(' ') >= 0)) {
               turn(more, text.from(), text.to());

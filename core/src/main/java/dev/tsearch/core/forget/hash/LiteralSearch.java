@@ -1,4 +1,4 @@
-package dev.tsearch.core.forget;
+package dev.tsearch.core.forget.hash;
 
 import dev.tsearch.core.redact.SecretFinder;
 import dev.tsearch.core.redact.SecretSpan;
@@ -12,13 +12,14 @@ import java.util.TreeMap;
 
 /// Finds literals that are known by their hashes, in one pass over a text for each length. One
 /// owner, not thread-safe.
-final class LiteralSearch implements SecretFinder.TextSearch {
+public final class LiteralSearch implements SecretFinder.TextSearch {
   /// The name of the rule in a span.
   private static final String RULE = "text";
 
   private final List<OfLength> lengths;
 
-  LiteralSearch(KeyedHash keyed, Collection<LiteralHash> literals) {
+  /// @param literals what is searched for
+  public LiteralSearch(KeyedHash keyed, Collection<LiteralHash> literals) {
     Map<Integer, Map<Long, List<LiteralHash>>> byLength = new TreeMap<>();
     for (LiteralHash each : literals) {
       byLength

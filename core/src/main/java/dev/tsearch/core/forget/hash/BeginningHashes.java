@@ -1,4 +1,4 @@
-package dev.tsearch.core.forget;
+package dev.tsearch.core.forget.hash;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,4 +1,4 @@
-package dev.tsearch.core.forget;
+package dev.tsearch.core.forget.hash;
 
 /// A literal text that is known only by its length and its hashes. Upper and lower case differ.
 ///

@@ -1,4 +1,4 @@
-package dev.tsearch.core.forget;
+package dev.tsearch.core.forget.hash;
 
 import java.security.MessageDigest;
 import java.util.ArrayList;
@@ -22,7 +22,7 @@ public final class LineEnds {
 
   /// Receives the hash of a line and all before it.
   @FunctionalInterface
-  interface EndVisitor {
+  public interface EndVisitor {
     /// Receives a line.
     ///
     /// @return whether more are wanted
@@ -42,7 +42,7 @@ public final class LineEnds {
   /// Adds the next bytes, and shows the lines that end in them.
   ///
   /// @return whether more are wanted
-  boolean add(byte[] bytes, EndVisitor visitor) {
+  public boolean add(byte[] bytes, EndVisitor visitor) {
     int end = (int) Math.min(bytes.length, length - at);
     int from = 0;
     for (int i = 0; i < end; i++) {
@@ -63,12 +63,12 @@ public final class LineEnds {
   }
 
   /// Whether bytes of a line were added after the end of the one before.
-  boolean isBegun() {
+  public boolean isBegun() {
     return isBegun;
   }
 
   /// The hash of all bytes.
-  long now() {
+  public long now() {
     byte[] sum = BeginningHashes.sum(digest);
     return keyed.shortOf(sum, 0, sum.length);
   }

@@ -1,4 +1,4 @@
-package dev.tsearch.core.forget;
+package dev.tsearch.core.forget.hash;
 
 import java.nio.ByteBuffer;
 import java.util.Base64;
@@ -26,7 +26,7 @@ public record UnitHashes(String encoded) {
   }
 
   /// Whether a text has the form of such hashes.
-  static boolean isSound(String encoded) {
+  public static boolean isSound(String encoded) {
     try {
       return Base64.getDecoder().decode(encoded).length % Long.BYTES == 0;
     } catch (IllegalArgumentException _) {
@@ -34,7 +34,8 @@ public record UnitHashes(String encoded) {
     }
   }
 
-  long[] decode() {
+  /// The hashes.
+  public long[] decode() {
     ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(encoded));
     long[] hashes = new long[bytes.remaining() / Long.BYTES];
     bytes.asLongBuffer().get(hashes);

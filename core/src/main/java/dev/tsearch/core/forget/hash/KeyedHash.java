@@ -1,4 +1,4 @@
-package dev.tsearch.core.forget;
+package dev.tsearch.core.forget.hash;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -44,13 +44,13 @@ public final class KeyedHash {
   }
 
   /// The first 8 bytes of the hash of bytes.
-  long shortOf(byte[] bytes, int from, int to) {
+  public long shortOf(byte[] bytes, int from, int to) {
     mac.update(bytes, from, to - from);
     return ByteBuffer.wrap(mac.doFinal()).getLong();
   }
 
   /// The hash of a mark and bytes after it.
-  String of(byte[] mark, byte[] bytes, int from, int to) {
+  public String of(byte[] mark, byte[] bytes, int from, int to) {
     mac.update(mark);
     return of(bytes, from, to);
   }
