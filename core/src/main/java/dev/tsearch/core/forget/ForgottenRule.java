@@ -129,7 +129,7 @@ public record ForgottenRule(
   /// The beginning of a source, of which parts are forgotten.
   ///
   /// @param length the number of its bytes
-  /// @param hash their hash, see [BeginningHashes]
+  /// @param hash their hash, see [dev.tsearch.core.forget.hash.BeginningHashes]
   /// @param ranges the parts; none if a source that begins so stays, whatever the others of the
   ///   rule say
   /// @param ends the hashes of its lines, by which a shorter copy is known

@@ -14,9 +14,15 @@ import java.util.TreeSet;
 /// The beginnings and lists of some rules, by what is read of a source first. Immutable.
 final class KnownStarts {
   private final List<Long> lengths;
+  private final Map<String, List<KnownBeginning>> beginnings = new HashMap<>();
   private final Map<Long, List<KnownCopy>> copies = new HashMap<>();
   private final Map<Long, List<KnownList>> lists = new HashMap<>();
   private final Set<String> paths = new HashSet<>();
+
+  /// A beginning.
+  ///
+  /// @param rule the rule that forgets it
+  record KnownBeginning(ForgottenSources rule, Beginning beginning) {}
 
   /// A beginning of which shorter copies are known.
   ///
@@ -42,6 +48,9 @@ final class KnownStarts {
     for (ForgottenSources rule : rules) {
       for (Beginning one : rule.beginnings()) {
         all.add(one.length());
+        beginnings
+            .computeIfAbsent(one.hash(), _ -> new ArrayList<>())
+            .add(new KnownBeginning(rule, one));
         long[] ends = one.ends().decode();
         if (ends.length > 0) {
           copies
@@ -65,6 +74,14 @@ final class KnownStarts {
   /// The lengths of the beginnings.
   List<Long> lengths() {
     return lengths;
+  }
+
+  /// The beginnings of a rule that have a hash.
+  List<Beginning> beginnings(ForgottenSources rule, String hash) {
+    return beginnings.getOrDefault(hash, List.of()).stream()
+        .filter(each -> each.rule().equals(rule))
+        .map(KnownBeginning::beginning)
+        .toList();
   }
 
   boolean hasCopies() {

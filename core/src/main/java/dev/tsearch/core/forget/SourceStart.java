@@ -9,7 +9,6 @@ import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LineEnds;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /// What rules forget of a source by how it begins. Its units are added from the first one on, until
 /// no more are needed. Single-threaded.
@@ -95,10 +94,11 @@ final class SourceStart {
 
   /// The forgotten parts of the source that a rule knows.
   List<ForgottenPart> ranges(ForgottenSources rule) {
-    Map<Long, String> found = hashes.hashes();
     List<Beginning> its =
-        rule.beginnings().stream()
-            .filter(one -> one.hash().equals(found.get(one.length())))
+        hashes.hashes().entrySet().stream()
+            .flatMap(found ->
+                known.beginnings(rule, found.getValue()).stream()
+                    .filter(one -> one.length() == found.getKey()))
             .toList();
     long staying =
         its.stream()
