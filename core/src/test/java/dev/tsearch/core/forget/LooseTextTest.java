@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.Seed;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
+import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.hash.LiteralHash;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;

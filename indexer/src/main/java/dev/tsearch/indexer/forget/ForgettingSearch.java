@@ -210,7 +210,7 @@ final class ForgettingSearch {
   }
 
   private boolean isListOfLines(SourceRow row) throws IOException {
-    return !archive.listed(row).isEmpty() && !bytes.isDocument(row.number());
+    return !archive.listed(row).isEmpty() && !bytes.isInSeveralLines(row.number());
   }
 
   /// Adds the values of the entries of a source that stay.
@@ -256,7 +256,7 @@ final class ForgettingSearch {
   ///
   /// @return whether there are any
   private boolean addObjectsOf(Set<String> listed, SourceRow row) throws IOException {
-    if (!bytes.isDocument(row.number())) {
+    if (!bytes.isInSeveralLines(row.number())) {
       return false;
     }
     var found = new ArrayList<Origin>();

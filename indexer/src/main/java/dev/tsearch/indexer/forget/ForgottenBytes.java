@@ -199,8 +199,8 @@ final class ForgottenBytes {
     return sources.form(source) == SourceForm.TEXT;
   }
 
-  /// Whether a source is one value of JSON.
-  boolean isDocument(long source) throws IOException {
+  /// Whether a source is one value of JSON in several lines.
+  boolean isInSeveralLines(long source) throws IOException {
     return sources.form(source) == SourceForm.DOCUMENT;
   }
 

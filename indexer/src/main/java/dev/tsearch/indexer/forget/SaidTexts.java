@@ -3,8 +3,8 @@ package dev.tsearch.indexer.forget;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.tsearch.core.forget.KeyedHash;
 import dev.tsearch.core.forget.MaskSpan;
+import dev.tsearch.core.forget.hash.KeyedHash;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
