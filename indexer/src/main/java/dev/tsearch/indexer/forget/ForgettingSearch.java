@@ -27,7 +27,6 @@ import dev.tsearch.indexer.forget.ForgettingArchive.Prepared;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +37,6 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /// What is found while the entries are followed to their sources. Single-threaded.
 final class ForgettingSearch {
@@ -50,7 +48,6 @@ final class ForgettingSearch {
   private final List<LocatedEntry> entries;
   private final Set<TranscriptId> transcripts = new HashSet<>();
   private final Set<String> ids = new HashSet<>();
-  private final Set<String> sessions = new HashSet<>();
   private final Set<Long> ours = new HashSet<>();
   private final ForgottenBytes bytes;
   private final ForgottenTexts texts;
@@ -59,10 +56,8 @@ final class ForgettingSearch {
   private final Set<Long> kept = new TreeSet<>();
   private final Set<Long> damaged = new TreeSet<>();
   private final StayingValues staying;
-  private final Map<Long, SourceParts> ranges = new HashMap<>();
-
-  /// The sources that have the entries.
-  private final Set<Long> sources = new TreeSet<>();
+  private final ForgottenRanges ranges;
+  private final SelectedSources selected;
 
   private long others;
   private boolean isShared;
@@ -83,6 +78,7 @@ final class ForgettingSearch {
     var lines = new SourceLines(before.keyed(), originals);
     this.bytes = new ForgottenBytes(before.keyed(), originals, lines);
     this.texts = new ForgottenTexts(originals, lines, bytes);
+    this.ranges = new ForgottenRanges(originals, bytes);
     for (LocatedEntry each : entries) {
       transcripts.add(each.entry().transcript());
       ids.add(each.entry().id());
@@ -90,24 +86,16 @@ final class ForgettingSearch {
     if (selection instanceof Selection.Sessions(Set<TranscriptId> all)) {
       transcripts.addAll(all);
     }
-    transcripts.forEach(each -> sessions.add(each.session()));
+    Set<Long> sources = new TreeSet<>();
     entries.forEach(
         each -> Forgetting.origin(each).ifPresent(origin -> sources.add(origin.source())));
+    this.selected = SelectedSources.of(archive, originals, transcripts, sources);
     for (SourceRow row : originals.all()) {
-      boolean isOurs = selection instanceof Selection.Entries && isBeside(row);
-      if (sources.contains(row.number()) || isOfSessions(row) || isOurs) {
+      boolean isBeside = selection instanceof Selection.Entries && selected.isBeside(row);
+      if (sources.contains(row.number()) || selected.areOf(row) || isBeside) {
         ours.add(row.original());
       }
     }
-  }
-
-  /// Whether a source is a transcript of one of the sessions, or accompanies one.
-  private boolean isOfSessions(SourceRow row) {
-    return transcripts.contains(row.transcript())
-        || (archive.accompanies(row.format())
-            && transcripts.stream()
-                .anyMatch(each ->
-                    each.agent().isEmpty() && each.session().equals(row.transcript().session())));
   }
 
   /// Collects everything that is forgotten.
@@ -134,7 +122,7 @@ final class ForgettingSearch {
       }
     }
     List<SourceRow> partly = new ArrayList<>();
-    for (long source : sources) {
+    for (long source : selected.sources()) {
       originals
           .source(source)
           .filter(originals::isWhole)
@@ -144,7 +132,7 @@ final class ForgettingSearch {
     List<SourceRow> beside =
         selection instanceof Selection.Sessions
             ? List.of()
-            : originals.all().stream().filter(this::isBeside).toList();
+            : originals.all().stream().filter(selected::isBeside).toList();
     if (partly.isEmpty() && beside.isEmpty()) {
       return;
     }
@@ -156,26 +144,12 @@ final class ForgettingSearch {
     }
     for (SourceRow row : beside) {
       known.put(row, addStaying(row));
-      texts.addRepeated(row, said, staying, this::isOurs);
+      texts.addRepeated(row, said, staying, selected::isOurs);
       texts.addLines(row, said, staying);
     }
     for (var each : known.entrySet()) {
       addRevealed(each.getKey(), each.getValue());
     }
-  }
-
-  /// Whether a source has, besides those of the entries, what their sessions say: another copy of a
-  /// transcript, a list of prompts, a log, or what a program keeps beside a transcript.
-  private boolean isBeside(SourceRow row) {
-    return originals.isWhole(row)
-        && (!listed(row).isEmpty()
-            || (transcripts.contains(row.transcript()) && !sources.contains(row.number()))
-            || (archive.isBeside(row.format()) && sessions.contains(row.transcript().session())));
-  }
-
-  /// Whether a line states no other session.
-  private boolean isOurs(byte[] line) {
-    return SourceMask.session(line, 0, line.length).filter(it -> !sessions.contains(it)).isEmpty();
   }
 
   /// What the entries say, and no other entry of their sessions.
@@ -200,7 +174,7 @@ final class ForgettingSearch {
   /// for lists of sessions in lines.
   private void addSources() throws IOException {
     for (SourceRow row : originals.all()) {
-      if (isOfSessions(row) && originals.isWhole(row) && !isListOfLines(row)) {
+      if (selected.areOf(row) && originals.isWhole(row) && !isListOfLines(row)) {
         var _ = addStaying(row);
         if (!staying.areIn(row.number())) {
           bytes.addSource(row);
@@ -244,7 +218,7 @@ final class ForgettingSearch {
   /// sessions have them.
   private void addListed() throws IOException {
     for (SourceRow row : originals.all()) {
-      Set<String> listed = originals.isWhole(row) ? listed(row) : Set.of();
+      Set<String> listed = originals.isWhole(row) ? selected.listed(row) : Set.of();
       if (!listed.isEmpty()
           && (bytes.addLinesOf(listed, row.number()) || addObjectsOf(listed, row))) {
         ours.add(row.original());
@@ -270,17 +244,6 @@ final class ForgettingSearch {
       }
     }
     return areAny;
-  }
-
-  /// The sessions that a list of sessions may have; none if a source is no list.
-  private Set<String> listed(SourceRow row) {
-    Set<String> formats = archive.listed(row);
-    return formats.isEmpty()
-        ? Set.of()
-        : transcripts.stream()
-            .filter(each -> each.source().equals(row.format()) || formats.contains(each.source()))
-            .map(TranscriptId::session)
-            .collect(Collectors.toSet());
   }
 
   private SourceEntries entriesOf(SourceRow row) {
@@ -374,9 +337,7 @@ final class ForgettingSearch {
       draft.original(pieces, unit.offset(), unit.spans());
       touched.add(original);
       for (var span : unit.spans()) {
-        ranges
-            .computeIfAbsent(original, _ -> new SourceParts())
-            .add(unit.offset() + span.from(), unit.offset() + span.to());
+        ranges.add(original, unit.offset() + span.from(), unit.offset() + span.to());
       }
     }
 
@@ -402,7 +363,7 @@ final class ForgettingSearch {
     if (ours.containsAll(touched)
         && selection instanceof Selection.Sessions
         && !isShared
-        && sources.stream().noneMatch(staying::areIn)
+        && selected.sources().stream().noneMatch(staying::areIn)
         && !isCopied) {
       return;
     }
@@ -413,33 +374,13 @@ final class ForgettingSearch {
       Cancellation.safePoint();
       try (EntryCursor cursor = snapshot.cursor(ordinal)) {
         while (cursor.next()) {
-          if (isDerivedFromForgotten(cursor.entry())) {
+          if (ranges.have(cursor.entry())) {
             draft.forget(cursor.address());
             others += transcripts.contains(cursor.entry().transcript()) ? 0 : 1;
           }
         }
       }
     }
-  }
-
-  private boolean isDerivedFromForgotten(Entry entry) throws IOException {
-    Optional<Origin> origin = entry.metadata().origin();
-    return origin.isPresent() && isForgotten(origin.get());
-  }
-
-  /// Whether an entry was derived from bytes that are forgotten: all that a value of JSON has
-  /// between its braces, or anything of a text.
-  private boolean isForgotten(Origin origin) throws IOException {
-    Optional<SourceRow> row = originals.source(origin.source());
-    SourceParts parts = row.isEmpty() ? null : ranges.get(row.get().original());
-    if (parts == null) {
-      return false;
-    }
-    long from = origin.offset();
-    long to = from + origin.length();
-    return (bytes.isText(origin.source()) || to - from <= 2)
-        ? parts.overlap(from, to)
-        : parts.cover(from + 1, to - 1);
   }
 
   /// Forgets the files of contexts of the archive's own whose sessions are forgotten.
