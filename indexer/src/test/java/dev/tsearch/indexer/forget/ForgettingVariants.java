@@ -85,7 +85,7 @@ record ForgettingVariants(Path root, Set<String> said) {
       return JsonList.in(bytes).stream()
           .max(
               Comparator.comparingInt((JsonList list) -> list.elements().size())
-                  .thenComparing(list -> -list.path().length()))
+                  .thenComparingInt(list -> -list.path().length()))
           .map(list -> {
             JsonList.ListedObject last = list.elements().getLast();
             byte[] more = Arrays.copyOfRange(bytes, last.from(), last.to());
