@@ -46,7 +46,7 @@ class ForgottenCopiesTest {
 
   /// A file of messages.
   @FunctionalInterface
-  private interface Written {
+  interface Written {
     /// The name and the text of a file.
     List<String> of(String session, List<String> messages);
   }
