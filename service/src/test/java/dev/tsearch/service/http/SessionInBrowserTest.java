@@ -163,6 +163,50 @@ class SessionInBrowserTest {
     }
   }
 
+  /// Entries get their heights when they come near the window: a match moved away while the page
+  /// scrolled to it.
+  @Test
+  void eachMatchThatIsLookedForIsOnTheScreen() throws IOException, InterruptedException {
+    var entries = new ArrayList<>(entries(0, 120));
+    String lines = "one more line of reed\n".repeat(200);
+    for (int n = 0; n < 6; n++) {
+      Entry said =
+          Entries.message(
+              "tall" + n, Entries.NOON + 7 + 20 * n, lines + "an egret\n" + lines, "garden");
+      entries.add(
+          new Entry(
+              said.id(),
+              said.timestamp(),
+              "Bash",
+              "assistant",
+              said.content(),
+              EntryType.TOOL_RESULT,
+              said.metadata()));
+    }
+    TestArchive.create(root, new LuceneTokenizer(), entries);
+    try (ApiServer server = ApiHome.serve(root, new ImportEvents());
+        TestBrowser browser = TestBrowser.start(1_400, false)) {
+      browser.open(server.link());
+      browser.open("http://127.0.0.1:" + server.port() + "/?query=reed");
+      browser.await("document.querySelector('a.passage') !== null");
+      browser.value("document.querySelector('a.passage').click()");
+      browser.await("document.querySelector('#list') !== null");
+      browser.press("/");
+      browser.press("egret");
+      browser.await("document.querySelector('#matches').textContent === '6 entries'");
+      for (int press = 0; press < 7; press++) {
+        browser.press(ENTER);
+        browser.await(
+            "(() => { const at = document.querySelector('.entry.at');"
+                + " const match = marks.find((one) => at?.contains(one.startContainer));"
+                + " const place = match?.getBoundingClientRect();"
+                + " return /^[1-6]\\/6$/.test(document.querySelector('#matches').textContent)"
+                + " && place?.top > 0 && place.bottom < innerHeight; })()");
+      }
+      isClean(browser);
+    }
+  }
+
   @Test
   void windowsFollowTheReaderAndAreForgotten() throws IOException, InterruptedException {
     TestArchive.create(root, new LuceneTokenizer(), entries(0, ENTRIES));

@@ -247,21 +247,40 @@ async function find(text, direction) {
   foundAt = foundAt < 0 ? startOfFind() : (foundAt + direction + found.length) % found.length;
   sayFound();
   await goToEntry(found[foundAt]);
-  showMatch();
+  await showMatch();
   byId("text").focus({ preventScroll: true });
 }
 
 /** Unfolds the current match, and scrolls to its text. */
-function showMatch() {
+async function showMatch() {
   const entry = entryOf(found[foundAt]);
   if (entry?.matches("details") && !entry.open) {
     entry.open = true;
   }
   mark();
   const range = marks.find((one) => entry?.contains(one.startContainer));
-  const place = range?.getBoundingClientRect();
-  if (place !== undefined && place.height > 0 && (place.top < 120 || place.bottom > innerHeight - 20)) {
-    scrollBy(0, place.top - innerHeight / 2);
+  if (range === undefined) {
+    return;
+  }
+  showInBoxes(range);
+  // Entries get their heights when they come near the window, so that the text moves meanwhile.
+  for (let tries = 0; tries < 10; tries++) {
+    const place = range.getBoundingClientRect();
+    if (place.height === 0 || (place.top >= 120 && place.bottom <= innerHeight - 20)) {
+      return;
+    }
+    scrollBy({ top: place.top - innerHeight / 2, behavior: "instant" });
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/** Scrolls the boxes around a text that have their own scroll bars. */
+function showInBoxes(range) {
+  for (let box = range.startContainer.parentElement; box !== null && box !== document.body; box = box.parentElement) {
+    if (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)) {
+      const inside = range.getBoundingClientRect().top - box.getBoundingClientRect().top;
+      box.scrollTop += inside - box.clientHeight / 2;
+    }
   }
 }
 
