@@ -88,7 +88,7 @@ public final class DisplayWidth {
   }
 
   /// The number of UTF-16 code units at the start of a text that fit into `columns`.
-  static int fitting(String text, int columns) {
+  public static int fitting(String text, int columns) {
     int width = 0;
     int i = 0;
     while (i < text.length()) {

@@ -1,5 +1,6 @@
 package dev.tsearch.cli.render.transcript;
 
+import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.StyledText;
@@ -32,8 +33,8 @@ public record FoldableEntry(Entry entry, boolean isFailedCall) {
     return EntryForm.of(entry);
   }
 
-  /// The lines of the entry. A folded entry has one; all lines are sanitized, and may be wider than
-  /// `width` if a word is.
+  /// The lines of the entry. A folded entry has one, which may be wider than `width`; all lines are
+  /// sanitized. A word that is longer than a line goes on in the next one.
   ///
   /// @param width the columns
   /// @param isOpen whether it is unfolded
@@ -55,16 +56,44 @@ public record FoldableEntry(Entry entry, boolean isFailedCall) {
       heading.add(new StyledText(Style.FAINT, "  " + folded()));
       return lines;
     }
-    for (List<StyledText> line : body(width - indent.length())) {
-      var indented = new ArrayList<StyledText>(line.size() + 1);
-      indented.add(new StyledText(Style.PLAIN, indent));
-      indented.addAll(line);
-      lines.add(indented);
+    int room = Math.max(1, width - indent.length());
+    for (List<StyledText> line : body(room)) {
+      for (List<StyledText> part : parts(line, room)) {
+        var indented = new ArrayList<StyledText>(part.size() + 1);
+        indented.add(new StyledText(Style.PLAIN, indent));
+        indented.addAll(part);
+        lines.add(indented);
+      }
     }
     if (form == EntryForm.SAID) {
       lines.add(List.of());
     }
     return lines;
+  }
+
+  /// The parts of a line that fit, in their order.
+  private static List<List<StyledText>> parts(List<StyledText> line, int width) {
+    var parts = new ArrayList<List<StyledText>>();
+    var part = new ArrayList<StyledText>();
+    int used = 0;
+    for (StyledText text : line) {
+      String rest = text.text();
+      while (used + DisplayWidth.of(rest) > width) {
+        int fitting = DisplayWidth.fitting(rest, width - used);
+        if (fitting == 0 && used == 0) {
+          fitting = Character.charCount(rest.codePointAt(0)); // wider than the screen
+        }
+        part.add(new StyledText(text.style(), rest.substring(0, fitting), text.link()));
+        rest = rest.substring(fitting);
+        parts.add(List.copyOf(part));
+        part.clear();
+        used = 0;
+      }
+      part.add(new StyledText(text.style(), rest, text.link()));
+      used += DisplayWidth.of(rest);
+    }
+    parts.add(part);
+    return parts;
   }
 
   private List<List<StyledText>> body(int width) {

@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 /// @param rows the height
 /// @param time formats times
 record ConversationPainter(int columns, int rows, HumanTime time) {
-  /// The mark of the current entry takes two columns.
+  /// The mark of the current entry, before each of its lines.
   private static final String MARK = "▌";
 
   private static final String NO_MARK = " ";
@@ -66,7 +66,8 @@ record ConversationPainter(int columns, int rows, HumanTime time) {
       String when = item.when(time, before);
       before = item.entry().timestamp();
       boolean isOpen = isWanted || Folds.STANDARD.isOpen(item);
-      for (List<StyledText> line : item.block().lines(columns, isOpen, when)) {
+      for (List<StyledText> line :
+          item.block().lines(columns - OpenConversation.MARK_COLUMNS, isOpen, when)) {
         lines.add(marked(LineFit.marked(line, needles), isWanted));
       }
     }

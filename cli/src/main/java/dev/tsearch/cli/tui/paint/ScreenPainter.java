@@ -159,7 +159,7 @@ public record ScreenPainter(Screen screen) {
     var painter = new ConversationPainter(width, height, screen.setting().time());
     String wanted = screen.preview().row().map(ListRow::entry).orElse("");
     return painter.preview(
-        screen.preview().items(),
+        screen.list().row().isEmpty() ? List.of() : screen.preview().items(),
         wanted,
         new QueryText(screen.input().text()).needles(),
         screen.preview().line());

@@ -34,6 +34,9 @@ public record OpenConversation(
     int line,
     List<String> needles,
     String wanted) {
+  /// The columns of the mark of the current entry, before each line.
+  public static final int MARK_COLUMNS = 1;
+
   /// What a conversation is about, not yet safe to print.
   ///
   /// @param title the title of its session; empty if it is unknown
@@ -106,14 +109,14 @@ public record OpenConversation(
     return index < 0 ? wanting : wanting.at(index, 0).arrived();
   }
 
-  /// The lines of an entry.
+  /// The lines of an entry, without the column of the mark.
   ///
   /// @param index its index in `items`
-  /// @param columns the width
+  /// @param columns the width of the screen
   public List<List<StyledText>> lines(int index, int columns, HumanTime time) {
     Item item = items.get(index);
     long before = index == 0 ? TimeRange.UNDATED : items.get(index - 1).entry().timestamp();
-    return item.block().lines(columns, folds.isOpen(item), item.when(time, before));
+    return item.block().lines(columns - MARK_COLUMNS, folds.isOpen(item), item.when(time, before));
   }
 
   /// Whether there is nothing to read.
