@@ -26,7 +26,11 @@ import java.util.regex.Pattern;
 record AnswerReader(Question question, CommandRuns.CommandOutput output) {
   private static final String PROGRAM = "tsearch: ";
 
-  /// How a list says how long it is.
+  /// How a list says how long it is. The options of the interface in a command that a note
+  /// proposes; a person types none of them.
+  private static final Pattern OWN_OPTIONS =
+      Pattern.compile("(tsearch (?:search )?)--json -n \\d+ (?:--offset \\d+ )?");
+
   private static final Pattern TOTAL = Pattern.compile("(?:[\\d,]+–)?[\\d,]+ of ([\\d,]+)\\b.*");
 
   /// The fields whose values are not offered: there is one of each hit.
@@ -96,7 +100,7 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
         boolean isLast = rows.size() < Question.Listed.ROWS;
         total = isLast ? known : Long.parseLong(matcher.group(1).replace(",", ""));
       } else if (!note.isBlank() && !note.equals("nothing found")) {
-        notes.add(note);
+        notes.add(OWN_OPTIONS.matcher(note).replaceAll("$1"));
       }
     }
     return new Answered.Rows(listed, rows, Math.max(total, known), millis, notes);

@@ -57,6 +57,18 @@ class AnswerReaderTest {
     assertThat(total(0, 2)).isEqualTo(2);
   }
 
+  /// A person types no --json.
+  @Test
+  void proposedCommandsHaveNoOptionsOfTheInterface() {
+    var output =
+        new CommandOutput(
+            List.of(), List.of("tsearch: did you mean: tsearch --json -n 100 file:theme.md"), 1);
+    var rows =
+        (Answered.Rows)
+            new AnswerReader(new Question.Listed("x", Filters.NONE, 0), output).answer(1);
+    assertThat(rows.notes()).containsExactly("did you mean: tsearch file:theme.md");
+  }
+
   private static long total(int skipped, int rows, String... notes) {
     List<String> lines = Collections.nCopies(rows, "{\"session\":\"a\",\"id\":\"1\"}");
     var question = new Question.Listed("x", Filters.NONE, skipped);

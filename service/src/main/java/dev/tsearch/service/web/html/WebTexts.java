@@ -65,15 +65,22 @@ public final class WebTexts {
         .add(label);
   }
 
-  /// The time of an entry.
+  /// The time of an entry, with `~` before one that is that of the file.
   public static PageElement time(Entry entry, Zone zone) {
-    return entry.isDated() ? time(entry.timestamp(), zone) : element("span").add("undated");
+    String mark = entry.metadata().isTimeInferred() ? "~" : "";
+    return entry.isDated() ? time(mark, entry.timestamp(), zone) : element("span").add("undated");
   }
 
   /// A time in Unix seconds.
   public static PageElement time(long timestamp, Zone zone) {
+    return time("", timestamp, zone);
+  }
+
+  private static PageElement time(String mark, long timestamp, Zone zone) {
     Instant moment = Instant.ofEpochSecond(timestamp);
-    return element("time").with("datetime", moment.toString()).add(zone.at(moment).format(MINUTE));
+    return element("time")
+        .with("datetime", moment.toString())
+        .add(mark + zone.at(moment).format(MINUTE));
   }
 
   /// The local day of a time in Unix seconds.
