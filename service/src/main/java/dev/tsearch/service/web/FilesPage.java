@@ -252,17 +252,7 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
             .with("role", "search")
             .with("action", "/files")
             .with("method", "get")
-            .add(
-                element("div", "box")
-                    .add(
-                        element("label", "hidden").with("for", "query").add("Query"),
-                        element("input")
-                            .with("id", "query")
-                            .with("name", "query")
-                            .with("type", "search")
-                            .with("value", address.value("query"))
-                            .with("placeholder", "files of calls with these words")
-                            .with("autocomplete", "off")));
+            .add(PageFilters.box(address, "files of calls with these words"));
     if (isList) {
       form =
           form.add(

@@ -264,17 +264,7 @@ record SessionsPage(ServedLibrary served, PageFrame frame) {
         .with("role", "search")
         .with("action", "/sessions")
         .with("method", "get")
-        .add(
-            element("div", "box")
-                .add(
-                    element("label", "hidden").with("for", "query").add("Query"),
-                    element("input")
-                        .with("id", "query")
-                        .with("name", "query")
-                        .with("type", "search")
-                        .with("value", address.value("query"))
-                        .with("placeholder", "words that the sessions have")
-                        .with("autocomplete", "off")))
+        .add(PageFilters.box(address, "words that the sessions have"))
         .add(choice("sort", "Order", orders(), address.value("sort")))
         .add(choice("group", "Group", GROUPS, address.value("group")))
         .add(PageFilters.inputs(address))

@@ -5,6 +5,7 @@ import static dev.tsearch.service.web.html.PageNode.element;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.QueryText;
 import dev.tsearch.indexer.library.FieldFilter;
+import dev.tsearch.service.web.html.PageNode.PageElement;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -84,6 +85,22 @@ public final class PageFilters {
         .with("aria-label", "Remove " + filter.text())
         .add(filter.text())
         .add(element("span").with("aria-hidden", "true").add(" ×"));
+  }
+
+  /// The box of the query.
+  ///
+  /// @param placeholder what may be typed
+  public static PageElement box(PageAddress address, String placeholder) {
+    return element("div", "box")
+        .add(
+            element("label", "hidden").with("for", QUERY).add("Query"),
+            element("input")
+                .with("id", QUERY)
+                .with("name", QUERY)
+                .with("type", "search")
+                .with("value", address.value(QUERY))
+                .with("placeholder", placeholder)
+                .with("autocomplete", "off"));
   }
 
   /// The filters of an address as fields of a form.
