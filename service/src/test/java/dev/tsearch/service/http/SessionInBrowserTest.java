@@ -172,7 +172,7 @@ class SessionInBrowserTest {
     for (int n = 0; n < 6; n++) {
       Entry said =
           Entries.message(
-              "tall" + n, Entries.NOON + 7 + 20 * n, lines + "an egret\n" + lines, "garden");
+              "tall" + n, Entries.NOON + 7 + 20L * n, lines + "an egret\n" + lines, "garden");
       entries.add(
           new Entry(
               said.id(),
