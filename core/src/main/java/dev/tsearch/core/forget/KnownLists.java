@@ -13,9 +13,6 @@ import java.util.stream.IntStream;
 /// The lists of a document that rules know. A list is known by its first elements: if these are all
 /// that it has, or all that the forgotten one had, which has grown. Single-threaded.
 final class KnownLists {
-  /// The last element of a forgotten list may have been changed since, if so many are before it.
-  private static final int MIN_EQUAL = 3;
-
   /// An only element of fewer bytes is in other lists by chance.
   private static final int MIN_ALONE_BYTES = 48;
 
@@ -128,8 +125,8 @@ final class KnownLists {
   private static boolean isCopy(Match match) {
     int forgotten = match.known().hashes().length;
     int count = match.count();
-    boolean isGrown = count == forgotten || (count == forgotten - 1 && count >= MIN_EQUAL);
-    return match.stays() ? count == forgotten : isGrown || count == match.list().elements().size();
+    boolean isBeginning = !match.stays() && count == match.list().elements().size();
+    return count == forgotten || isBeginning;
   }
 
   /// Whether a list is one that stays, whatever a forgotten one has in common with it.

@@ -38,10 +38,11 @@
 ///   conversation: it stays, and is imported as soon as it does so.
 /// * A **list** of objects within a document, as its messages, is known wherever the same names of
 ///   members lead to it, whatever else the document has: if its elements are the first ones of the
-///   forgotten list, or if it has all of these, or all but the last one and at least three, and
-///   others after them. The equal elements become spaces between their braces; so do strings beside
-///   the list that say what was forgotten. An only element of less than 48 bytes may be in any
-///   list: it stays. Elements are compared without the spaces around their parts.
+///   forgotten list, or if it has all of these and others after them. One that goes on otherwise is
+///   another conversation, also if only the last element differs. The equal elements become spaces
+///   between their braces; so do strings beside the list that say what was forgotten. An only
+///   element of less than 48 bytes may be in any list: it stays. Elements are compared without the
+///   spaces around their parts.
 /// * A **text** is redacted within strings of JSON, names of members included, and anywhere in
 ///   other text. Each of its bytes becomes `*`. A number of JSON that a text has whole, but for its
 ///   sign, becomes `0` and spaces; numbers named `offset`, `length`, `line` and `block`, by which

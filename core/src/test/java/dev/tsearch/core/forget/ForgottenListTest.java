@@ -127,7 +127,7 @@ class ForgottenListTest {
     String elsewhere = messages(5).replace("messages", "others");
     assertThat(masked(rule, elsewhere)).isEqualTo(elsewhere);
     String changed = messages(5).replace("number 4", "number 9");
-    assertThat(masked(rule, changed)).contains("number 9").doesNotContain("number 3");
+    assertThat(masked(rule, changed)).isEqualTo(changed);
   }
 
   @Test
