@@ -24,9 +24,6 @@ import java.util.Optional;
 public final class UsageBuilder {
   private static final long HASH_MASK = 0xFFFF_FFFF_FFFFL;
 
-  /// The last model of each transcript.
-  private final Map<TranscriptId, String> models = new HashMap<>();
-
   private final Map<Strand, List<Event>> strands = new LinkedHashMap<>();
   private final Map<Long, Answer> answers = new LinkedHashMap<>();
   private final Map<Long, Request> requests = new LinkedHashMap<>();
@@ -49,23 +46,16 @@ public final class UsageBuilder {
     }
   }
 
-  /// The model of an entry. Results state none: one that failed counts for the model that has
-  /// called last.
-  private String model(Entry entry, UsageKind kind) {
-    String model = entry.metadata().values().text("model", "");
-    if (!model.isEmpty()) {
-      models.put(entry.transcript(), model);
-      return model;
-    }
-    return kind == UsageKind.FAILURE ? models.getOrDefault(entry.transcript(), "") : "";
-  }
-
   /// Adds the next entry.
   public void add(Entry entry) {
-    UsageKind kind = kind(entry);
-    var strand = new Strand(entry.transcript(), entry.metadata().project(), model(entry, kind));
+    var strand =
+        new Strand(
+            entry.transcript(),
+            entry.metadata().project(),
+            entry.metadata().values().text("model", ""));
     Message message = new Message(List.of(entry));
     boolean isMessage = message.speaker() != Speaker.SYSTEM && isFirst(entry);
+    UsageKind kind = kind(entry);
     if (entry.revision() == 1 && (isMessage || kind != UsageKind.OTHER)) {
       strands
           .computeIfAbsent(strand, _ -> new ArrayList<>())

@@ -110,11 +110,11 @@ class UsageTableTest {
         .containsExactly(
             "s /area/garden ",
             "0 OTHER true ",
+            "3 FAILURE true Bash",
             "8 COMPACTION false ",
             "s /area/garden m",
             "5 OTHER true ",
             "5 CALL false Bash",
-            "3 FAILURE true Bash",
             "6 OTHER true ",
             "6 " + new Usage(3, 9, 1_000_000, 20, 19, 1),
             "request 5");
