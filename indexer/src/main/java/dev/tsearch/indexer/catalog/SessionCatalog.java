@@ -26,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /// The sessions of a snapshot and their entries. Reads the merged sessions and, for partitions that
 /// these do not cover, sidecars. A partition is read only if it has no valid sidecar, and the
@@ -362,13 +363,7 @@ public record SessionCatalog(Snapshot snapshot) {
   /// The entries of conversations without their contents, merged in [SessionOrder], with older
   /// revisions. Unlike [#entries], it needs little memory for a large conversation.
   public List<LocatedEntry> withoutContents(Set<TranscriptId> transcripts) throws IOException {
-    var entries = new ArrayList<LocatedEntry>();
-    OrderedEntries ordered = ordered(transcripts, OrderedEntries.Revisions.ALL);
-    for (Optional<LocatedEntry> next = ordered.next(); next.isPresent(); next = ordered.next()) {
-      LocatedEntry located = next.get();
-      entries.add(new LocatedEntry(located.entry().withoutContent(), located.address()));
-    }
-    return entries;
+    return reduced(transcripts, Entry::withoutContent);
   }
 
   /// The identities and origins of the entries of conversations, as [#withoutContents] returns
@@ -376,15 +371,21 @@ public record SessionCatalog(Snapshot snapshot) {
   public List<LocatedEntry> identities(Set<TranscriptId> transcripts) throws IOException {
     Map<TranscriptId, TranscriptId> shared = new HashMap<>();
     transcripts.forEach(each -> shared.put(each, each));
+    return reduced(
+        transcripts,
+        entry -> {
+          TranscriptId transcript = entry.transcript();
+          return entry.identityOnly(shared.getOrDefault(transcript, transcript));
+        });
+  }
+
+  private List<LocatedEntry> reduced(Set<TranscriptId> transcripts, UnaryOperator<Entry> reduction)
+      throws IOException {
     var entries = new ArrayList<LocatedEntry>();
     OrderedEntries ordered = ordered(transcripts, OrderedEntries.Revisions.ALL);
     for (Optional<LocatedEntry> next = ordered.next(); next.isPresent(); next = ordered.next()) {
-      Entry entry = next.get().entry();
-      TranscriptId transcript = entry.transcript();
-      entries.add(
-          new LocatedEntry(
-              entry.identityOnly(shared.getOrDefault(transcript, transcript)),
-              next.get().address()));
+      LocatedEntry located = next.get();
+      entries.add(new LocatedEntry(reduction.apply(located.entry()), located.address()));
     }
     return entries;
   }

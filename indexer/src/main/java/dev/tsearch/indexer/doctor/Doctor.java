@@ -82,9 +82,9 @@ public final class Doctor {
       new ArchiveExamination(disk, snapshot, request, findings).run();
     } catch (NoSuchFileException _) {
       findings.add(
-          place(
-              hasEntries() ? ArchivePresence.UNREADABLE : ArchivePresence.ABSENT,
-              hasEntries() ? "the manifest is missing" : ""));
+          hasEntries()
+              ? place(ArchivePresence.UNREADABLE, "the manifest is missing")
+              : place(ArchivePresence.ABSENT, ""));
     } catch (CorruptArchiveException e) {
       findings.add(place(ArchivePresence.UNREADABLE, String.valueOf(e.getMessage())));
     } catch (NewerFormatException e) {

@@ -3,13 +3,11 @@ package dev.tsearch.indexer.forget;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.TranscriptId;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,19 +24,6 @@ class ForgettingCompanionsTest {
   @BeforeEach
   void newArchive() {
     trial = new ForgettingTrial(folder);
-  }
-
-  private Set<EntryId> identities() throws IOException {
-    return trial.archive().entries().stream().map(Entry::identity).collect(Collectors.toSet());
-  }
-
-  /// All that is left is known, under the same ids.
-  private void assertStays(Path source) throws IOException {
-    Set<EntryId> left = identities();
-    trial.assertGone(SECRET);
-    trial.assertKnown(source);
-    assertThat(identities()).isEqualTo(left);
-    trial.assertGone(SECRET);
   }
 
   private static TranscriptId session(String source) {
@@ -73,7 +58,7 @@ class ForgettingCompanionsTest {
     assertThat(report.others()).isZero();
     assertThat(report.sources()).containsExactlyInAnyOrder(transcript, log);
     assertThat(trial.said()).isEmpty();
-    assertStays(log);
+    trial.assertStays(SECRET, log);
   }
 
   @Test
@@ -86,7 +71,7 @@ class ForgettingCompanionsTest {
             event(other, "a heron") + event(SESSION, "keep " + SECRET) + event(other, "a gull"));
     trial.forget(Set.of(session("claude-code")));
     assertThat(trial.said()).hasSize(2).allMatch(text -> text.matches("(?s).*a (heron|gull).*"));
-    assertStays(log);
+    trial.assertStays(SECRET, log);
   }
 
   @Test
@@ -107,7 +92,7 @@ class ForgettingCompanionsTest {
     assertThat(trial.said()).isEmpty();
     trial.source("copy/" + name, "two lines\nwith " + SECRET + "\n");
     assertThat(trial.said()).isEmpty();
-    assertStays(result);
+    trial.assertStays(SECRET, result);
   }
 
   /// The files of Entire beside a transcript have its prompts and its summary. They stayed, and
@@ -130,7 +115,7 @@ class ForgettingCompanionsTest {
     trial.forget(trial.having("keep"));
     assertThat(trial.said()).isEmpty();
     for (Path source : List.of(transcript, prompt, summary)) {
-      assertStays(source);
+      trial.assertStays(SECRET, source);
     }
   }
 
@@ -175,7 +160,7 @@ class ForgettingCompanionsTest {
     assertThat(report.sources()).containsExactlyInAnyOrder(transcript, prompt, summary, context);
     assertThat(trial.said()).containsExactly("Where does a gull live?");
     for (Path source : List.of(transcript, prompt, summary, context)) {
-      assertStays(source);
+      trial.assertStays(SECRET, source);
     }
     assertThat(trial.said()).containsExactly("Where does a gull live?");
     assertThat(EveryByte.having(trial.archive().root(), List.of("### Prompt 2"))).isNotEmpty();
@@ -202,8 +187,8 @@ class ForgettingCompanionsTest {
     List<String> before = trial.said();
     trial.forgetEntries(SECRET);
     assertThat(trial.said()).hasSize(before.size() - 1);
-    assertStays(log);
-    assertStays(list);
+    trial.assertStays(SECRET, log);
+    trial.assertStays(SECRET, list);
   }
 
   private static String listed(String session, String prompt) {
@@ -239,7 +224,7 @@ class ForgettingCompanionsTest {
     assertThat(trial.said()).containsExactly("a heron", SECRET);
     trial.forget(Set.of(TranscriptId.main("codex", session)));
     assertThat(trial.said()).containsExactly("a heron");
-    assertStays(list);
+    trial.assertStays(SECRET, list);
     assertThat(
             EveryByte.having(
                 trial.archive().root(), List.of(prompt.formatted(other, "a heron").strip())))
@@ -289,7 +274,7 @@ class ForgettingCompanionsTest {
     List<String> before = trial.said();
     trial.forgetEntries(SECRET);
     assertThat(trial.said()).hasSize(before.size() - 1);
-    assertStays(copy);
+    trial.assertStays(SECRET, copy);
   }
 
   @Test
@@ -317,7 +302,7 @@ class ForgettingCompanionsTest {
     ForgetReport report = trial.forget(Set.of(session("gemini-cli")));
     assertThat(report.entries()).isEqualTo(3);
     assertThat(trial.said()).containsExactly("Where do penguins live?");
-    assertStays(list);
+    trial.assertStays(SECRET, list);
   }
 
   private static String logged(String session, int number, String prompt) {
@@ -355,7 +340,7 @@ class ForgettingCompanionsTest {
     assertThat(checkpoints())
         .usingRecursiveFieldByFieldElementComparator()
         .containsExactlyInAnyOrderElementsOf(before);
-    assertStays(metadata);
+    trial.assertStays(SECRET, metadata);
   }
 
   private List<Entry> checkpoints() throws IOException {

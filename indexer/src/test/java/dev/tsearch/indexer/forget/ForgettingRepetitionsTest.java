@@ -2,7 +2,6 @@ package dev.tsearch.indexer.forget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,19 +25,6 @@ class ForgettingRepetitionsTest {
   @BeforeEach
   void newArchive() {
     trial = new ForgettingTrial(folder);
-  }
-
-  private Set<EntryId> identities() throws IOException {
-    return trial.archive().entries().stream().map(Entry::identity).collect(Collectors.toSet());
-  }
-
-  /// All that is left is known, under the same ids.
-  private void assertStays(Path source) throws IOException {
-    Set<EntryId> left = identities();
-    trial.assertGone(SECRET);
-    trial.assertKnown(source);
-    assertThat(identities()).isEqualTo(left);
-    trial.assertGone(SECRET);
   }
 
   private static String codex(int second, String type, String payload) {
@@ -89,7 +75,7 @@ class ForgettingRepetitionsTest {
     assertThat(before).contains("keep " + SECRET);
     trial.forgetEntries(SECRET);
     assertThat(trial.said()).hasSize(before.size() - 1);
-    assertStays(source);
+    trial.assertStays(SECRET, source);
   }
 
   @Test
@@ -102,7 +88,7 @@ class ForgettingRepetitionsTest {
                 + both(2, "keep " + SECRET)
                 + codex(3, "turn_context", "{\"cwd\":\"/w\",\"summary\":\"keep " + SECRET + "\"}"));
     trial.forgetEntries(SECRET);
-    assertStays(source);
+    trial.assertStays(SECRET, source);
   }
 
   @Test
@@ -121,7 +107,7 @@ class ForgettingRepetitionsTest {
     assertThat(trial.said()).containsExactlyInAnyOrder(SECRET, "Where does it live?");
     trial.forgetEntries(SECRET);
     assertThat(trial.said()).containsExactly("Where does it live?");
-    assertStays(source);
+    trial.assertStays(SECRET, source);
   }
 
   @Test
@@ -147,7 +133,7 @@ class ForgettingRepetitionsTest {
     trial.redact(SECRET);
     trial.redact("####");
     assertThat(trial.said()).hasSameSizeAs(before);
-    assertStays(source);
+    trial.assertStays(SECRET, source);
   }
 
   @Test
@@ -171,12 +157,12 @@ class ForgettingRepetitionsTest {
             .formatted(SECRET);
     Path source = trial.source(".aider.chat.history.md", chat);
     trial.forgetEntries(SECRET);
-    assertStays(source);
+    trial.assertStays(SECRET, source);
     Files.writeString(source, chat + "\n#### and commit\n\nOk.\n");
     trial.archive().run(source);
     assertThat(trial.said())
         .containsExactly("Ok fine.", "Ok.", "Ok.", "Ok.", "add tests", "and commit", "run them");
-    assertStays(source);
+    trial.assertStays(SECRET, source);
   }
 
   @Test
@@ -196,12 +182,12 @@ class ForgettingRepetitionsTest {
             .formatted(SECRET);
     Path source = trial.source(".aider.chat.history.md", chat);
     trial.forgetEntries(SECRET);
-    assertStays(source);
+    trial.assertStays(SECRET, source);
     Files.writeString(source, chat + "\n#### and commit\n\nDone.\n");
     trial.archive().run(source);
     assertThat(trial.said())
         .containsExactly("Done.", "Fine.", "add tests", "and commit", "run them");
-    assertStays(source);
+    trial.assertStays(SECRET, source);
   }
 
   @Test
@@ -258,12 +244,12 @@ class ForgettingRepetitionsTest {
     Path source = trial.source("chat.jsonl", lines("yes", SECRET, "yes", "no", "yes"));
     trial.forgetEntries(SECRET);
     assertThat(trial.said()).containsExactly("no", "yes", "yes", "yes");
-    assertStays(source);
+    trial.assertStays(SECRET, source);
     Files.writeString(source, lines("yes", SECRET, "yes", "no", "yes", "ok"));
     trial.archive().run(source);
     assertThat(trial.said()).containsExactly("no", "ok", "yes", "yes", "yes");
     assertThat(trial.having("")).hasSize(1);
-    assertStays(source);
+    trial.assertStays(SECRET, source);
   }
 
   private static String task(String... texts) {
@@ -279,15 +265,15 @@ class ForgettingRepetitionsTest {
     Path source = trial.source(name, task("Where do walruses live?", text, "yes", "ok", text));
     assertThat(trial.said()).hasSize(5);
     trial.redact(SECRET);
-    Set<EntryId> before = identities();
+    Set<EntryId> before = trial.identities();
     String redacted = "keep " + "*".repeat(SECRET.length());
     Files.writeString(source, task("Where do walruses live?", text, "yes", "ok", text, text, "no"));
     trial.archive().run(source);
     assertThat(trial.said())
         .containsExactlyInAnyOrder(
             "Where do walruses live?", redacted, "yes", "ok", redacted, redacted, "no");
-    assertThat(identities()).containsAll(before);
-    assertStays(source);
+    assertThat(trial.identities()).containsAll(before);
+    trial.assertStays(SECRET, source);
   }
 
   @Test
@@ -298,7 +284,7 @@ class ForgettingRepetitionsTest {
     Files.writeString(source, task("yes", SECRET, "yes", "yes", "no"));
     trial.archive().run(source);
     assertThat(trial.said()).contains("no");
-    assertStays(source);
+    trial.assertStays(SECRET, source);
   }
 
   @Test
@@ -323,7 +309,7 @@ class ForgettingRepetitionsTest {
     Files.writeString(source, first + second);
     trial.archive().run(source);
     assertThat(trial.said()).isEmpty();
-    assertStays(source);
+    trial.assertStays(SECRET, source);
   }
 
   @Test
@@ -352,6 +338,6 @@ class ForgettingRepetitionsTest {
             .filter(each -> each.source().equals("claude-code"))
             .collect(Collectors.toSet()));
     assertThat(trial.said()).containsExactly("Where do penguins live?");
-    assertStays(list);
+    trial.assertStays(SECRET, list);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.Snapshot;
@@ -113,5 +114,18 @@ record ForgettingTrial(Path folder) {
 
   void assertGone(String text) throws IOException {
     assertThat(EveryByte.having(archive().root(), List.of(text))).isEmpty();
+  }
+
+  Set<EntryId> identities() throws IOException {
+    return archive().entries().stream().map(Entry::identity).collect(Collectors.toSet());
+  }
+
+  /// Checks that a text is gone, and all that is left of a source is known under the same ids.
+  void assertStays(String forgotten, Path source) throws IOException {
+    Set<EntryId> left = identities();
+    assertGone(forgotten);
+    assertKnown(source);
+    assertThat(identities()).isEqualTo(left);
+    assertGone(forgotten);
   }
 }

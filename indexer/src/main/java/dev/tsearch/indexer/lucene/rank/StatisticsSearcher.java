@@ -88,11 +88,6 @@ public final class StatisticsSearcher extends IndexSearcher {
         : new TermStatistics(term.bytes(), docFreq, totalTermFreq);
   }
 
-  @Override
-  protected LeafSlice[] slices(List<LeafReaderContext> leaves) {
-    return slices(leaves, Integer.MAX_VALUE, Integer.MAX_VALUE, false);
-  }
-
   /// Gives all matches to a collector, in the order of the index.
   public void collect(Query query, Collector collector) throws IOException {
     ScoreMode mode = collector.scoreMode();
