@@ -1,6 +1,10 @@
 package dev.tsearch.core.forget;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.disk.Checksum;
+import dev.tsearch.core.forget.json.JsonBytes;
+import dev.tsearch.core.forget.json.ObjectIdentity;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
@@ -21,6 +25,7 @@ public final class ForgottenLines {
 
   private final BitSet lines = new BitSet();
   private final BitSet ids = new BitSet();
+  private final BitSet conversations = new BitSet();
 
   /// Adds a line and its ids.
   public void add(byte[] line) {
@@ -33,12 +38,20 @@ public final class ForgottenLines {
     ObjectIdentity.visitIds(line, 0, line.length, (from, _) -> ids.set(idBit(line, from)));
   }
 
+  /// Adds the id of a conversation of which parts are forgotten.
+  public void addConversation(String id) {
+    byte[] bytes = id.getBytes(UTF_8);
+    if (bytes.length >= Long.BYTES) {
+      conversations.set(idBit(bytes, 0));
+    }
+  }
+
   private static int lineBit(byte[] bytes, int from, int to) {
-    int start = MaskStage.strippedFrom(bytes, from, to);
-    int end = MaskStage.strippedTo(bytes, start, to);
+    int start = JsonBytes.strippedFrom(bytes, from, to);
+    int end = JsonBytes.strippedTo(bytes, start, to);
     byte[] line = bytes;
-    if (MaskStage.isJson(bytes, start, end) && JsonObjectsWithin.hasSpaces(bytes, start, end)) {
-      line = JsonObjectsWithin.compact(bytes, start, end);
+    if (JsonBytes.isJson(bytes, start, end) && JsonBytes.hasSpaces(bytes, start, end)) {
+      line = JsonBytes.compact(bytes, start, end);
       start = 0;
       end = line.length;
     }
@@ -58,14 +71,22 @@ public final class ForgottenLines {
     return lines.get(lineBit(bytes, from, to)) || mayHaveId(bytes, from, to);
   }
 
-  /// Whether an id may begin after some quote.
+  /// Whether the id of a conversation may be in a line. A "no" is certain.
+  boolean mayHaveConversation(byte[] bytes, int from, int to) {
+    return hasAfterQuote(conversations, bytes, from, to - Long.BYTES);
+  }
+
   private boolean mayHaveId(byte[] bytes, int from, int to) {
-    if (ids.isEmpty()) {
+    return hasAfterQuote(ids, bytes, from, to - ObjectIdentity.MIN_ID_LENGTH);
+  }
+
+  /// Whether an id may begin after some quote.
+  private static boolean hasAfterQuote(BitSet wanted, byte[] bytes, int from, int last) {
+    if (wanted.isEmpty()) {
       return false;
     }
-    int last = to - ObjectIdentity.MIN_ID_LENGTH;
     for (int at = from; at < last; at++) {
-      if (bytes[at] == '"' && ids.get(idBit(bytes, at + 1))) {
+      if (bytes[at] == '"' && wanted.get(idBit(bytes, at + 1))) {
         return true;
       }
     }

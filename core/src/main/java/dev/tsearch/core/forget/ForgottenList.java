@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.UnitHashes;
+import dev.tsearch.core.forget.json.JsonBytes;
+import dev.tsearch.core.forget.json.JsonList;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -54,7 +56,7 @@ public record ForgottenList(
   ///
   /// @param before the hash of the one before; 0 if it is the first
   static long hash(KeyedHash keyed, long before, byte[] bytes, JsonList.ListedObject element) {
-    String own = SourceMask.valueHash(keyed, bytes, element.from(), element.to());
+    String own = JsonBytes.valueHash(keyed, bytes, element.from(), element.to());
     byte[] both = (Long.toHexString(before) + " " + own).getBytes(UTF_8);
     return keyed.shortOf(both, 0, both.length);
   }

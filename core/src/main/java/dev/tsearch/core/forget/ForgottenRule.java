@@ -31,6 +31,7 @@ import java.util.stream.Stream;
 ///   their parts
 /// @param sources the forgotten beginnings of sources
 /// @param lists the forgotten lists of documents
+/// @param parts what is forgotten of conversations wherever these are
 /// @param ids the hashes of the ids that they have
 /// @param kept the hashes of lines that stay although they have such an id, and of such ids with
 ///   the sessions of their lines
@@ -49,6 +50,7 @@ public record ForgottenRule(
     SortedSet<String> values,
     Set<Beginning> sources,
     Set<ForgottenList> lists,
+    ForgottenParts parts,
     SortedSet<String> ids,
     SortedSet<String> kept,
     SortedMap<String, SortedSet<String>> secrets,
@@ -104,7 +106,7 @@ public record ForgottenRule(
     }
   }
 
-  /// A rule that forgets no lists.
+  /// A rule that forgets no lists, and nothing of conversations.
   public ForgottenRule(
       long id,
       String time,
@@ -122,8 +124,23 @@ public record ForgottenRule(
       List<HashedText> literals,
       List<String> patterns) {
     this(
-        id, time, kind, entries, spans, bytes, originals, lines, values, sources, Set.of(), ids,
-        kept, secrets, literals, patterns);
+        id,
+        time,
+        kind,
+        entries,
+        spans,
+        bytes,
+        originals,
+        lines,
+        values,
+        sources,
+        Set.of(),
+        ForgottenParts.NONE,
+        ids,
+        kept,
+        secrets,
+        literals,
+        patterns);
   }
 
   /// The beginning of a source, of which parts are forgotten.
@@ -205,7 +222,7 @@ public record ForgottenRule(
             .put("spans", spans)
             .put("bytes", bytes)
             .build());
-    for (List<Long> some : parts(originals)) {
+    for (List<Long> some : chunks(originals)) {
       encoded.add(of().put("originals", some).build());
     }
     addHashes("lines", lines, encoded);
@@ -218,10 +235,12 @@ public record ForgottenRule(
             Comparator.comparing(ForgottenList::path)
                 .thenComparing(one -> one.elements().encoded()))
         .forEach(one -> encoded.add(one.encode(of()).build()));
+    addHashes("conversations", parts.conversations(), encoded);
+    addHashes("parts", parts.parts(), encoded);
     addHashes("ids", ids, encoded);
     addHashes("kept", kept, encoded);
     secrets.forEach((rule, hashes) -> {
-      for (List<String> some : parts(hashes)) {
+      for (List<String> some : chunks(hashes)) {
         encoded.add(of().put("rule", rule).put("texts", some).build());
       }
     });
@@ -247,7 +266,7 @@ public record ForgottenRule(
   }
 
   private void addHashes(String name, Collection<String> hashes, List<JsonObject> into) {
-    for (List<String> some : parts(hashes)) {
+    for (List<String> some : chunks(hashes)) {
       into.add(of().put(name, some).build());
     }
   }
@@ -256,13 +275,13 @@ public record ForgottenRule(
     return JsonObject.builder().put("of", id);
   }
 
-  private static <T> List<List<T>> parts(Collection<T> values) {
+  private static <T> List<List<T>> chunks(Collection<T> values) {
     var all = List.copyOf(values);
-    var parts = new ArrayList<List<T>>();
+    var chunks = new ArrayList<List<T>>();
     for (int from = 0; from < all.size(); from += VALUES_PER_LINE) {
-      parts.add(all.subList(from, Math.min(all.size(), from + VALUES_PER_LINE)));
+      chunks.add(all.subList(from, Math.min(all.size(), from + VALUES_PER_LINE)));
     }
-    return parts;
+    return chunks;
   }
 
   /// Decodes the first line of a rule; the others follow by [#with].
@@ -327,6 +346,7 @@ public record ForgottenRule(
         joined(values, line.texts("values")),
         moreSources,
         moreLists,
+        parts.with(line),
         joined(ids, line.texts("ids")),
         joined(kept, line.texts("kept")),
         moreSecrets,

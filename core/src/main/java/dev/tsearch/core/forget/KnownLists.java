@@ -3,6 +3,8 @@ package dev.tsearch.core.forget;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.KnownStarts.KnownList;
 import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.json.JsonBytes;
+import dev.tsearch.core.forget.json.JsonList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -139,6 +141,6 @@ final class KnownLists {
   private static boolean isAlone(Match match, byte[] bytes) {
     JsonList.ListedObject first = match.list().elements().getFirst();
     return match.count() == 1
-        && JsonObjectsWithin.compact(bytes, first.from(), first.to()).length < MIN_ALONE_BYTES;
+        && JsonBytes.compact(bytes, first.from(), first.to()).length < MIN_ALONE_BYTES;
   }
 }

@@ -1,6 +1,8 @@
 package dev.tsearch.core.forget;
 
 import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.json.JsonBytes;
+import dev.tsearch.core.forget.json.ObjectIdentity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +27,7 @@ final class LineHashes {
   String ofLine() {
     String known = line;
     if (known == null) {
-      known = MaskStage.lineHash(keyed, bytes, from, to);
+      known = JsonBytes.lineHash(keyed, bytes, from, to);
       line = known;
     }
     return known;
@@ -36,7 +38,7 @@ final class LineHashes {
     List<String> known = ids;
     if (known == null) {
       known =
-          MaskStage.isJson(bytes, from, to)
+          JsonBytes.isJson(bytes, from, to)
               ? ObjectIdentity.idHashes(keyed, bytes, from, to)
               : List.of();
       ids = known;
@@ -51,6 +53,6 @@ final class LineHashes {
 
   /// Whether the line has nothing but spaces.
   boolean areOfBlank() {
-    return MaskStage.isBlank(bytes, from, to);
+    return JsonBytes.isBlank(bytes, from, to);
   }
 }

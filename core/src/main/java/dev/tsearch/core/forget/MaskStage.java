@@ -3,6 +3,11 @@ package dev.tsearch.core.forget;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.json.JsonBytes;
+import dev.tsearch.core.forget.json.JsonObjectsWithin;
+import dev.tsearch.core.forget.json.JsonTexts;
+import dev.tsearch.core.forget.json.ObjectIdentity;
+import dev.tsearch.core.forget.json.StructuralTexts;
 import dev.tsearch.core.json.Unescaped;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +23,7 @@ import java.util.function.Predicate;
 /// @param ids the hashes of forgotten ids
 /// @param kept the hashes of lines that stay although they have a forgotten id
 /// @param sources what is forgotten only where it is, by rule
+/// @param parts what is forgotten of conversations wherever these are
 /// @param candidates says quickly of most lines that none of these hashes is theirs
 /// @param forgotten finds forgotten texts of sources that are no JSON
 /// @param texts finds redacted texts
@@ -28,6 +34,7 @@ record MaskStage(
     Set<String> ids,
     Set<String> kept,
     List<ForgottenSources> sources,
+    MaskedParts parts,
     LineCandidates candidates,
     TextRules forgotten,
     TextRules texts) {
@@ -38,75 +45,18 @@ record MaskStage(
     boolean mayHave(byte[] bytes, int from, int to);
   }
 
+  /// Decides on an object.
+  @FunctionalInterface
+  private interface ObjectTest {
+    /// Whether the object from `{` to `}` is wanted.
+    boolean test(int from, int to);
+  }
+
   /// For rules of which only hashes are known.
   static final LineCandidates ALL_LINES = (_, _, _) -> true;
 
   /// A shorter text in the name of a member may be a word of the format.
   private static final int MIN_NAME_LENGTH = 12;
-
-  private static final String AGENT = "agent";
-
-  /// The member of an entry that has the name of its sub-agent.
-  private static final Set<String> OF_ENTRIES = Set.of("metadata");
-
-  /// The members that entries are derived by.
-  private static final Set<String> STRUCTURAL =
-      Set.of(
-          "type",
-          "subtype",
-          "role",
-          "entry_type",
-          "source",
-          "session",
-          "sessionId",
-          "session_id",
-          "conversation_id",
-          "thread_id",
-          AGENT,
-          "agentId",
-          "agent_id",
-          "uuid",
-          "parentUuid",
-          "id",
-          "parentId",
-          "revision_of",
-          "msg_id",
-          "message_id",
-          "messageId",
-          "event_id",
-          "parentToolCallId",
-          "parent_tool_use_id",
-          "tool_use_id",
-          "tool_call_id",
-          "toolCallId",
-          "call_id",
-          "callId",
-          "requestId",
-          "time",
-          "timestamp",
-          "version");
-
-  /// Those of them whose values are words. A value of several words is text, as the `source` of a
-  /// notebook's cell.
-  private static final Set<String> OF_ONE_WORD =
-      Set.of("type", "subtype", "role", "entry_type", "source", AGENT, "version");
-
-  /// The members whose values are what a tool was given, or what it gave, in names of its own.
-  private static final Set<String> OF_TOOLS =
-      Set.of(
-          "input",
-          "tool_input",
-          "rawInput",
-          "args",
-          "arguments",
-          "parameters",
-          "tool_response",
-          "toolUseResult",
-          "rawOutput",
-          "structuredContent");
-
-  /// The members with numbers by which an entry leads to its original.
-  private static final Set<String> POSITIONS = Set.of("offset", "length", "line", "block");
 
   /// Copies the sets.
   MaskStage {
@@ -126,6 +76,7 @@ record MaskStage(
         Set.of(),
         Set.of(),
         List.of(),
+        MaskedParts.none(keyed),
         ALL_LINES,
         TextRules.none(keyed),
         texts);
@@ -140,6 +91,7 @@ record MaskStage(
     return lines.isEmpty()
         && values.isEmpty()
         && ids.isEmpty()
+        && parts.isEmpty()
         && forgotten.isEmpty()
         && texts.isEmpty();
   }
@@ -149,41 +101,9 @@ record MaskStage(
     return !values.isEmpty()
         || (byId && !ids.isEmpty())
         || ((!lines.isEmpty() || !ids.isEmpty()) && candidates.mayHave(bytes, from, to))
+        || parts.mayBeIn(bytes, from, to)
         || (!forgotten.isEmpty() && forgotten.mayFind(bytes, from, to))
         || (!texts.isEmpty() && texts.mayFind(bytes, from, to));
-  }
-
-  /// The position of the first byte that is no space; `to` if there is none.
-  static int strippedFrom(byte[] bytes, int from, int to) {
-    int start = from;
-    while (start < to && isSpace(bytes[start])) {
-      start++;
-    }
-    return start;
-  }
-
-  /// The position after the last byte that is no space; `from` if there is none.
-  static int strippedTo(byte[] bytes, int from, int to) {
-    int end = to;
-    while (end > from && isSpace(bytes[end - 1])) {
-      end--;
-    }
-    return end;
-  }
-
-  /// The hash of a line without the spaces around it, and around the parts of JSON.
-  static String lineHash(KeyedHash keyed, byte[] bytes, int from, int to) {
-    int start = strippedFrom(bytes, from, to);
-    int end = strippedTo(bytes, start, to);
-    return isJson(bytes, start, end) && JsonObjectsWithin.hasSpaces(bytes, start, end)
-        ? valueHash(keyed, bytes, start, end)
-        : keyed.of(bytes, start, end);
-  }
-
-  /// The hash of a value of JSON, the same whatever spaces and line ends are around its parts.
-  static String valueHash(KeyedHash keyed, byte[] bytes, int from, int to) {
-    byte[] compact = JsonObjectsWithin.compact(bytes, from, to);
-    return keyed.of(compact, 0, compact.length);
   }
 
   /// Whether a line is forgotten as a whole.
@@ -204,6 +124,7 @@ record MaskStage(
   boolean hasParts(boolean byId) {
     return !values.isEmpty()
         || (byId && !ids.isEmpty())
+        || !parts.isEmpty()
         || !forgotten.isEmpty()
         || !texts.isEmpty();
   }
@@ -214,7 +135,25 @@ record MaskStage(
   List<MaskSpan> objects(byte[] bytes, boolean byId) {
     return values.isEmpty() && (ids.isEmpty() || !byId)
         ? List.of()
-        : JsonObjectsWithin.find(bytes, (start, end) -> isForgottenObject(bytes, start, end, byId));
+        : found(bytes, (start, end) -> isForgottenObject(bytes, start, end, byId));
+  }
+
+  /// The spans that replace the wanted objects, the outermost ones only, in their order.
+  private static List<MaskSpan> found(byte[] bytes, ObjectTest wanted) {
+    var found = new ArrayList<int[]>();
+    JsonObjectsWithin.visit(
+        bytes,
+        (from, to) -> {
+          if (wanted.test(from, to)) {
+            while (!found.isEmpty() && found.getLast()[0] > from) {
+              found.removeLast();
+            }
+            found.add(new int[] {from, to});
+          }
+        });
+    var spans = new ArrayList<MaskSpan>();
+    found.forEach(range -> spans.addAll(MaskSpan.object(range[0], range[1])));
+    return spans;
   }
 
   private boolean isForgottenObject(byte[] bytes, int from, int to, boolean byId) {
@@ -225,7 +164,7 @@ record MaskStage(
     if (!hasId && values.isEmpty()) {
       return false;
     }
-    String hash = valueHash(keyed, bytes, from, to);
+    String hash = JsonBytes.valueHash(keyed, bytes, from, to);
     return values.contains(hash) || (hasId && !kept.contains(hash));
   }
 
@@ -281,14 +220,15 @@ record MaskStage(
     String name = strings.name();
     switch (role) {
       case STRING -> {
-        if (isStructural(strings, bytes, from, to)) {
+        if (StructuralTexts.isStructural(strings, bytes, from, to)) {
           texts.findInId(bytes, from, to, spans);
         } else {
           texts.findInJson(name, bytes, from, to, spans);
         }
       }
       case NUMBER -> {
-        if (!isStructural(strings, bytes, from, to) && !isPosition(strings)) {
+        if (!StructuralTexts.isStructural(strings, bytes, from, to)
+            && !StructuralTexts.isPosition(strings)) {
           addNumber(texts, name, bytes, from, to, spans);
         }
       }
@@ -327,65 +267,11 @@ record MaskStage(
         (strings, role, _, start, end) -> {
           if (role == JsonTexts.TextRole.STRING
               && start < end
-              && !isStructural(strings, bytes, start, end)
+              && !StructuralTexts.isStructural(strings, bytes, start, end)
               && isWanted.test(Unescaped.of(new String(bytes, start, end - start, UTF_8)).text())) {
             spans.add(MaskSpan.blank(start, end));
           }
         });
     return spans;
-  }
-
-  private static boolean isStructural(JsonTexts strings, byte[] bytes, int from, int to) {
-    String name = strings.name();
-    return STRUCTURAL.contains(name)
-        && (!OF_ONE_WORD.contains(name) || isOneWord(bytes, from, to) || isAgent(strings))
-        && !strings.isWithin(OF_TOOLS);
-  }
-
-  /// Whether a value is the name of a sub-agent in an entry, which may be several words.
-  private static boolean isAgent(JsonTexts strings) {
-    return strings.name().equals(AGENT) && strings.isWithin(OF_ENTRIES);
-  }
-
-  private static boolean isPosition(JsonTexts strings) {
-    return POSITIONS.contains(strings.name()) && !strings.isWithin(OF_TOOLS);
-  }
-
-  private static boolean isOneWord(byte[] bytes, int from, int to) {
-    for (int at = from; at < to; at++) {
-      if (bytes[at] == ' ' || bytes[at] == '\\') {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /// Whether bytes begin like an array: a document in one line.
-  static boolean isArray(byte[] bytes, int from, int to) {
-    int first = strippedFrom(bytes, from, to);
-    return first < to && bytes[first] == '[';
-  }
-
-  /// Whether bytes begin like an object or an array.
-  static boolean isJson(byte[] bytes, int from, int to) {
-    for (int at = from; at < to; at++) {
-      if (!isSpace(bytes[at])) {
-        return bytes[at] == '{' || bytes[at] == '[';
-      }
-    }
-    return false;
-  }
-
-  static boolean isBlank(byte[] bytes, int from, int to) {
-    for (int at = from; at < to; at++) {
-      if (!isSpace(bytes[at])) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  static boolean isSpace(byte b) {
-    return b == ' ' || b == '\t' || b == '\r' || b == '\n';
   }
 }

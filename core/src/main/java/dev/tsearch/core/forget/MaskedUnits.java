@@ -1,5 +1,6 @@
 package dev.tsearch.core.forget;
 
+import dev.tsearch.core.forget.json.JsonBytes;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -56,11 +57,11 @@ public final class MaskedUnits implements Closeable {
 
     /// Whether all of it is overwritten with spaces.
     public boolean isBlanked() {
-      int first = MaskStage.strippedFrom(bytes, mark(), bytes.length);
+      int first = JsonBytes.strippedFrom(bytes, mark(), bytes.length);
       return spans.size() == 1
           && spans.getFirst().with() == ' '
           && spans.getFirst().from() <= first
-          && spans.getFirst().to() >= MaskStage.strippedTo(bytes, first, bytes.length);
+          && spans.getFirst().to() >= JsonBytes.strippedTo(bytes, first, bytes.length);
     }
   }
 
@@ -181,11 +182,11 @@ public final class MaskedUnits implements Closeable {
     try (InputStream in = source.open(0)) {
       byte[] head = in.readNBytes(UnitReader.BACK_BYTES);
       int first = UnitReader.startsWithMark(head) ? 3 : 0;
-      while (head.length == UnitReader.BACK_BYTES && MaskStage.isBlank(head, first, head.length)) {
+      while (head.length == UnitReader.BACK_BYTES && JsonBytes.isBlank(head, first, head.length)) {
         head = in.readNBytes(UnitReader.BACK_BYTES); // what was before is forgotten
         first = 0;
       }
-      if (!MaskStage.isJson(head, first, head.length)) {
+      if (!JsonBytes.isJson(head, first, head.length)) {
         return SourceForm.TEXT;
       }
       return isWhole(head, first) ? SourceForm.LINES : SourceForm.DOCUMENT;
@@ -207,7 +208,7 @@ public final class MaskedUnits implements Closeable {
         depth++;
       } else if (b == '}' || b == ']') {
         depth--;
-      } else if (b == '\n' && !MaskStage.isBlank(head, first, at)) {
+      } else if (b == '\n' && !JsonBytes.isBlank(head, first, at)) {
         return depth == 0;
       }
     }

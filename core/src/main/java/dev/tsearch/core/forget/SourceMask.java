@@ -7,11 +7,11 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.json.JsonBytes;
 import dev.tsearch.core.json.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -107,27 +107,6 @@ public final class SourceMask {
     return starts.hasLists() || stages.stream().anyMatch(stage -> stage.hasParts(true));
   }
 
-  /// The hash of a line, for [ForgottenRule#lines].
-  public static String lineHash(KeyedHash keyed, byte[] bytes, int from, int to) {
-    return MaskStage.lineHash(keyed, bytes, from, to);
-  }
-
-  /// The hash of a value of JSON, for [ForgottenRule#values].
-  public static String valueHash(KeyedHash keyed, byte[] bytes, int from, int to) {
-    return MaskStage.valueHash(keyed, bytes, from, to);
-  }
-
-  /// The hashes of the ids of a line of JSON, for [ForgottenRule#ids]: of the members of its
-  /// outermost object that have names such as `uuid`.
-  public static List<String> idHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
-    return ObjectIdentity.idHashes(keyed, bytes, from, to);
-  }
-
-  /// The hashes of the ids of a line of JSON with that of its session, for [ForgottenRule#kept].
-  public static List<String> ownedIdHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
-    return ObjectIdentity.ownedIdHashes(keyed, bytes, from, to);
-  }
-
   /// A line that stands for an entry that was appended, and has no line in a source: what was said,
   /// by whom and when.
   public static byte[] appendedLine(Entry entry) {
@@ -150,23 +129,12 @@ public final class SourceMask {
     return MaskStage.strings(bytes, isWanted);
   }
 
-  /// The id of the session that a line of JSON states, in its escaped form.
-  public static Optional<String> session(byte[] bytes, int from, int to) {
-    return ObjectIdentity.session(bytes, from, to);
-  }
-
-  /// Whether no other conversation has an object of JSON by chance, which may be a line: it says
-  /// when it was made, or has an id that was drawn at random.
-  public static boolean isDistinct(byte[] bytes, int from, int to) {
-    return ObjectIdentity.isDistinct(bytes, from, to);
-  }
-
   /// The spans to overwrite in a line, which may be one of the archive.
   ///
   /// @param from the position of its first byte, which the spans count from the array's beginning
   /// @param to the position of its end, without the newline
   public List<MaskSpan> line(byte[] bytes, int from, int to) {
-    SourceForm form = MaskStage.isJson(bytes, from, to) ? SourceForm.LINES : SourceForm.TEXT;
+    SourceForm form = JsonBytes.isJson(bytes, from, to) ? SourceForm.LINES : SourceForm.TEXT;
     return unit(bytes, from, to, form);
   }
 
@@ -178,8 +146,8 @@ public final class SourceMask {
   List<MaskSpan> unit(byte[] bytes, int from, int to, SourceForm form) {
     boolean isJson =
         form == SourceForm.DOCUMENT
-            || (form == SourceForm.LINES && MaskStage.isJson(bytes, from, to));
-    boolean byId = form == SourceForm.DOCUMENT || MaskStage.isArray(bytes, from, to);
+            || (form == SourceForm.LINES && JsonBytes.isJson(bytes, from, to));
+    boolean byId = form == SourceForm.DOCUMENT || JsonBytes.isArray(bytes, from, to);
     if (stages.stream().noneMatch(stage -> stage.mayChange(bytes, from, to, byId))) {
       return List.of();
     }
@@ -203,6 +171,7 @@ public final class SourceMask {
       int before = all.size();
       if (isJson) {
         apply(stage.objects(now, byId), now, from, all);
+        apply(stage.parts().find(now), now, from, all);
       }
       apply(stage.forgottenTexts(now, isJson), now, from, all);
       apply(stage.texts(now, isJson), now, from, all);

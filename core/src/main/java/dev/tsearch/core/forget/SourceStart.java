@@ -7,6 +7,7 @@ import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.forget.hash.BeginningHashes;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LineEnds;
+import dev.tsearch.core.forget.json.JsonBytes;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,7 +46,7 @@ final class SourceStart {
   ///
   /// @param bytes its bytes, as the rules before leave them
   void add(byte[] bytes, SourceForm form) {
-    if (!isFirstKnown && !MaskStage.isBlank(bytes, 0, bytes.length)) {
+    if (!isFirstKnown && !JsonBytes.isBlank(bytes, 0, bytes.length)) {
       isFirstKnown = true;
       if (form != SourceForm.TEXT) {
         lists.add(size, bytes);

@@ -11,6 +11,7 @@ import dev.tsearch.core.forget.hash.BeginningHashes;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LineEnds;
 import dev.tsearch.core.forget.hash.UnitHashes;
+import dev.tsearch.core.forget.json.JsonList;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -46,6 +47,7 @@ class ForgottenListTest {
         new TreeSet<>(),
         beginnings,
         lists,
+        ForgottenParts.NONE,
         new TreeSet<>(),
         new TreeSet<>(),
         new TreeMap<>(),

@@ -7,6 +7,7 @@ import dev.tsearch.core.Seed;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LiteralHash;
+import dev.tsearch.core.forget.json.JsonTexts;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LiteralHash;
+import dev.tsearch.core.forget.json.JsonBytes;
+import dev.tsearch.core.forget.json.ObjectIdentity;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -40,6 +42,7 @@ class SourceMaskTest {
                 ids,
                 Set.of(),
                 List.of(),
+                MaskedParts.none(KEYED),
                 MaskStage.ALL_LINES,
                 noTexts(),
                 texts)));
@@ -130,11 +133,14 @@ class SourceMaskTest {
     String line = "{\"uuid\":\"0f0e0d0c-1111-2222-3333-444455556666\",\"text\":\"hello\"}";
     byte[] bytes = line.getBytes(UTF_8);
     SourceMask byHash =
-        mask(Set.of(SourceMask.lineHash(KEYED, bytes, 0, bytes.length)), Set.of(), noTexts());
+        mask(Set.of(JsonBytes.lineHash(KEYED, bytes, 0, bytes.length)), Set.of(), noTexts());
     assertThat(masked(byHash, "  " + line + "\r")).isBlank().hasSize(line.length() + 3);
     assertThat(masked(byHash, line.replace("hello", "hullo"))).contains("hullo");
     SourceMask byId =
-        mask(Set.of(), Set.copyOf(SourceMask.idHashes(KEYED, bytes, 0, bytes.length)), noTexts());
+        mask(
+            Set.of(),
+            Set.copyOf(ObjectIdentity.idHashes(KEYED, bytes, 0, bytes.length)),
+            noTexts());
     assertThat(masked(byId, line.replace("hello", "hullo"))).isBlank();
     assertThat(masked(byId, "{\"m\":" + line + "}")).contains("hello");
   }
@@ -216,7 +222,7 @@ class SourceMaskTest {
     byte[] line = "{\"ts\":\"2026-03-01T10:00\",\"a\":[1,\"x y\"]}".getBytes(UTF_8);
     var known = new ForgottenLines();
     known.add(line);
-    String hash = SourceMask.lineHash(KEYED, line, 0, line.length);
+    String hash = JsonBytes.lineHash(KEYED, line, 0, line.length);
     SourceMask mask = mask(Set.of(hash), Set.of(), noTexts());
     for (String other :
         List.of(
@@ -237,7 +243,7 @@ class SourceMaskTest {
             "{\"table\":\"t\",\"row\":{\"datetime_utc\":\"2026-03-01T10:00:00\",\"v\":1}}",
             "{\"table\":\"t\",\"row\":{\"id\":\"01jq3x9k7b2c4d5e6f\",\"v\":1}}")) {
       byte[] bytes = line.getBytes(UTF_8);
-      assertThat(SourceMask.isDistinct(bytes, 0, bytes.length)).as(line).isTrue();
+      assertThat(ObjectIdentity.isDistinct(bytes, 0, bytes.length)).as(line).isTrue();
     }
     for (String line :
         List.of(
@@ -245,15 +251,15 @@ class SourceMaskTest {
             "{\"role\":\"user\",\"content\":\"yes\",\"date\":\"2026-03-01\"}",
             "{\"id\":\"message-0000000000000001\",\"content\":\"yes\"}")) {
       byte[] bytes = line.getBytes(UTF_8);
-      assertThat(SourceMask.isDistinct(bytes, 0, bytes.length)).as(line).isFalse();
+      assertThat(ObjectIdentity.isDistinct(bytes, 0, bytes.length)).as(line).isFalse();
     }
   }
 
   @Test
   void keptLineStays() {
     byte[] bytes = "{\"uuid\":\"0f0e0d0c-1111-2222-3333-444455556666\"}".getBytes(UTF_8);
-    var ids = Set.copyOf(SourceMask.idHashes(KEYED, bytes, 0, bytes.length));
-    var kept = Set.of(SourceMask.lineHash(KEYED, bytes, 0, bytes.length));
+    var ids = Set.copyOf(ObjectIdentity.idHashes(KEYED, bytes, 0, bytes.length));
+    var kept = Set.of(JsonBytes.lineHash(KEYED, bytes, 0, bytes.length));
     var stage =
         new MaskStage(
             KEYED,
@@ -262,6 +268,7 @@ class SourceMaskTest {
             ids,
             kept,
             List.of(),
+            MaskedParts.none(KEYED),
             MaskStage.ALL_LINES,
             noTexts(),
             noTexts());

@@ -53,7 +53,9 @@ public final class Conversation {
   ///
   /// @return whether the session, its project and the time of its beginning are known
   public boolean describe(JsonObject value) {
-    dialect.describe(value);
+    if (!value.isEmpty()) { // what is left of a forgotten one says nothing
+      dialect.describe(value);
+    }
     if (!inference.hasPeeked()) {
       inference.peek(times.time(dialect.time(value)));
     }

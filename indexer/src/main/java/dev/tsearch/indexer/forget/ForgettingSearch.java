@@ -11,9 +11,9 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.MaskedUnits;
-import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.TextRules;
 import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.json.ObjectIdentity;
 import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
@@ -86,6 +86,7 @@ final class ForgettingSearch {
     if (selection instanceof Selection.Sessions(Set<TranscriptId> all)) {
       transcripts.addAll(all);
     }
+    bytes.addSessions(transcripts);
     Set<Long> sources = new TreeSet<>();
     entries.forEach(
         each -> Forgetting.origin(each).ifPresent(origin -> sources.add(origin.source())));
@@ -238,7 +239,7 @@ final class ForgettingSearch {
     boolean areAny = false;
     for (Origin origin : found) {
       byte[] object = originals.read(origin.source(), origin.offset(), origin.length());
-      if (SourceMask.session(object, 0, object.length).filter(listed::contains).isPresent()) {
+      if (ObjectIdentity.session(object, 0, object.length).filter(listed::contains).isPresent()) {
         bytes.addValue(origin);
         areAny = true;
       }

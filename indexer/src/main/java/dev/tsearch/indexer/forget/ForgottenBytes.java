@@ -5,14 +5,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.ForgottenLines;
 import dev.tsearch.core.forget.ForgottenList;
+import dev.tsearch.core.forget.ForgottenParts;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
 import dev.tsearch.core.forget.ForgottenRule.ForgetKind;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.ForgottenRule.HashedText;
-import dev.tsearch.core.forget.JsonList;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
@@ -20,6 +21,9 @@ import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.TextRules;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LiteralHash;
+import dev.tsearch.core.forget.json.JsonBytes;
+import dev.tsearch.core.forget.json.JsonList;
+import dev.tsearch.core.forget.json.ObjectIdentity;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
@@ -59,6 +63,7 @@ final class ForgottenBytes {
   private final Set<Beginning> staying = new HashSet<>();
   private final Set<ForgottenList> stayingLists = new HashSet<>();
   private final ForgottenDocuments documents;
+  private final ConversationDraft conversations;
 
   /// The sources of which everything is forgotten, and those of them that are known by their
   /// beginning.
@@ -82,6 +87,12 @@ final class ForgottenBytes {
     this.originals = originals;
     this.sources = sources;
     this.documents = new ForgottenDocuments(keyed, sources);
+    this.conversations = new ConversationDraft(keyed, sources);
+  }
+
+  /// Adds the sessions of which something is forgotten.
+  void addSessions(Set<TranscriptId> transcripts) {
+    conversations.add(transcripts, known);
   }
 
   /// Adds everything that a source has.
@@ -117,12 +128,12 @@ final class ForgottenBytes {
   ///
   /// @return whether it is known by itself
   private boolean addLine(long source, byte[] line) throws IOException {
-    String hash = SourceMask.lineHash(keyed, line, 0, line.length);
+    String hash = JsonBytes.lineHash(keyed, line, 0, line.length);
     List<String> its = sources.idsOf(source, line);
     known.add(line);
     ids.addAll(its);
-    owned.addAll(SourceMask.ownedIdHashes(keyed, line, 0, line.length));
-    boolean isKnown = !its.isEmpty() || SourceMask.isDistinct(line, 0, line.length);
+    owned.addAll(ObjectIdentity.ownedIdHashes(keyed, line, 0, line.length));
+    boolean isKnown = !its.isEmpty() || ObjectIdentity.isDistinct(line, 0, line.length);
     (isKnown ? lines : common).add(hash);
     return isKnown;
   }
@@ -133,7 +144,7 @@ final class ForgottenBytes {
     List<String> its =
         origin.isPresent()
             ? sources.idsOf(origin.get().source(), line)
-            : SourceMask.idHashes(keyed, line, 0, line.length);
+            : ObjectIdentity.idHashes(keyed, line, 0, line.length);
     known.addIds(line);
     ids.addAll(its);
   }
@@ -141,7 +152,7 @@ final class ForgottenBytes {
   /// Adds an entry that was appended.
   void addAppended(Entry entry) {
     byte[] line = SourceMask.appendedLine(entry);
-    lines.add(SourceMask.lineHash(keyed, line, 0, line.length));
+    lines.add(JsonBytes.lineHash(keyed, line, 0, line.length));
   }
 
   /// Adds the value of a source that an entry was derived from.
@@ -226,10 +237,10 @@ final class ForgottenBytes {
   }
 
   private boolean addObject(byte[] object) {
-    List<String> its = SourceMask.idHashes(keyed, object, 0, object.length);
+    List<String> its = ObjectIdentity.idHashes(keyed, object, 0, object.length);
     ids.addAll(its);
-    boolean isKnown = !its.isEmpty() || SourceMask.isDistinct(object, 0, object.length);
-    (isKnown ? values : common).add(SourceMask.valueHash(keyed, object, 0, object.length));
+    boolean isKnown = !its.isEmpty() || ObjectIdentity.isDistinct(object, 0, object.length);
+    (isKnown ? values : common).add(JsonBytes.valueHash(keyed, object, 0, object.length));
     return isKnown;
   }
 
@@ -268,20 +279,21 @@ final class ForgottenBytes {
   /// in common with the forgotten sources is known by their beginnings then.
   void keep(long original, long length, MaskedUnits.SourceUnit unit) throws IOException {
     byte[] line = unit.content();
-    String hash = unit.isBlanked() ? SourceMask.lineHash(keyed, line, 0, line.length) : "";
+    String hash = unit.isBlanked() ? JsonBytes.lineHash(keyed, line, 0, line.length) : "";
+    conversations.keep(unit.bytes());
     if (unit.isOfBeginning()) {
       staying.add(sources.beginning(original, length, List.of()));
       keepLists(unit);
     }
     if (unit.isBlanked() && (lines.contains(hash) || !unit.isOfBeginning())) {
       kept.add(hash);
-      SourceMask.ownedIdHashes(keyed, line, 0, line.length).stream()
+      ObjectIdentity.ownedIdHashes(keyed, line, 0, line.length).stream()
           .filter(id -> !owned.contains(id))
           .forEach(kept::add);
       hasCopies |= lines.remove(hash);
     } else if (!unit.isOfBeginning()) {
       for (MaskSpan span : unit.spans()) {
-        String value = SourceMask.valueHash(keyed, unit.bytes(), span.from() - 1, span.to() + 1);
+        String value = JsonBytes.valueHash(keyed, unit.bytes(), span.from() - 1, span.to() + 1);
         kept.add(value);
         hasCopies |= values.remove(value);
       }
@@ -364,18 +376,51 @@ final class ForgottenBytes {
     return lists;
   }
 
+  private ForgottenParts conversationParts() throws IOException {
+    Set<Long> all = new TreeSet<>(whole);
+    all.addAll(parts.keySet());
+    var found = new HashSet<String>();
+    for (long source : all) {
+      if (sources.form(source) != SourceForm.TEXT) {
+        conversations.addParts(source, new SourceTest(source), found);
+      }
+    }
+    return conversations.of(found);
+  }
+
+  /// What of a source is forgotten.
+  private final class SourceTest implements ConversationDraft.ForgottenTest {
+    private final boolean isWhole;
+    private final SourceParts its;
+
+    SourceTest(long source) {
+      this.isWhole = whole.contains(source);
+      this.its = parts.getOrDefault(source, new SourceParts());
+    }
+
+    @Override
+    public boolean isForgotten(long from, long to) {
+      return isWhole || its.cover(from, to);
+    }
+
+    @Override
+    public boolean isEntry(long from, long to) {
+      return !isWhole && Long.valueOf(to).equals(its.ends().get(from));
+    }
+  }
+
   /// The rule for all of it.
   ///
   /// @param originals the numbers of the originals that are changed
   ForgottenRule rule(long id, String time, ErasureDraft draft, SortedSet<Long> originals)
       throws IOException {
-    return rule(id, time, draft, originals, Set.of(), beginnings(), lists());
+    return rule(id, time, draft, originals, Set.of(), beginnings(), lists(), conversationParts());
   }
 
   /// A rule for files of the archive that have parts of sources and entries: what recovery set
   /// aside, and what no reader understood.
   ForgottenRule ruleOfFiles(long id, String time, ErasureDraft draft) {
-    return rule(id, time, draft, new TreeSet<>(), common, Set.of(), Set.of());
+    return rule(id, time, draft, new TreeSet<>(), common, Set.of(), Set.of(), ForgottenParts.NONE);
   }
 
   private ForgottenRule rule(
@@ -385,7 +430,8 @@ final class ForgottenBytes {
       SortedSet<Long> originals,
       Set<String> more,
       Set<Beginning> beginnings,
-      Set<ForgottenList> lists) {
+      Set<ForgottenList> lists,
+      ForgottenParts conversationParts) {
     var allLines = new TreeSet<>(lines);
     allLines.addAll(more);
     var allValues = new TreeSet<>(values);
@@ -402,6 +448,7 @@ final class ForgottenBytes {
         allValues,
         beginnings,
         lists,
+        conversationParts,
         new TreeSet<>(ids),
         new TreeSet<>(kept),
         new TreeMap<>(),

@@ -4,11 +4,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.forget.ForgottenList;
-import dev.tsearch.core.forget.JsonList;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.json.JsonList;
 import dev.tsearch.core.json.Unescaped;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.forget.SourceMask;
+import dev.tsearch.core.forget.json.ObjectIdentity;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import java.util.Set;
@@ -62,6 +62,8 @@ record SelectedSources(
 
   /// Whether a line states no other session.
   boolean isOurs(byte[] line) {
-    return SourceMask.session(line, 0, line.length).filter(it -> !sessions.contains(it)).isEmpty();
+    return ObjectIdentity.session(line, 0, line.length)
+        .filter(it -> !sessions.contains(it))
+        .isEmpty();
   }
 }

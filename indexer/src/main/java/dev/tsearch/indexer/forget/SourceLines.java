@@ -8,10 +8,10 @@ import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.forget.MaskedUnits.SourceUnit;
-import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.hash.BeginningHashes;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LineEnds;
+import dev.tsearch.core.forget.json.ObjectIdentity;
 import dev.tsearch.core.store.source.OriginalStore;
 import java.io.IOException;
 import java.io.InputStream;
@@ -134,7 +134,7 @@ final class SourceLines {
         unit -> {
           byte[] line = unit.bytes();
           int length = line[line.length - 1] == '\n' ? line.length - 1 : line.length;
-          if (SourceMask.session(line, 0, length).filter(sessions::contains).isPresent()) {
+          if (ObjectIdentity.session(line, 0, length).filter(sessions::contains).isPresent()) {
             found.add(new Origin(source, unit.offset(), length, 0, 0));
           }
         });
@@ -153,7 +153,7 @@ final class SourceLines {
   /// The hashes of the ids of a line, without those of its conversation: ids that most lines of the
   /// source have.
   List<String> idsOf(long source, byte[] line) throws IOException {
-    List<String> all = SourceMask.idHashes(keyed, line, 0, line.length);
+    List<String> all = ObjectIdentity.idHashes(keyed, line, 0, line.length);
     if (all.isEmpty()) {
       return all;
     }
@@ -176,7 +176,7 @@ final class SourceLines {
         count(
             source,
             line -> {
-              SourceMask.idHashes(keyed, line, 0, line.length)
+              ObjectIdentity.idHashes(keyed, line, 0, line.length)
                   .forEach(id -> counts.merge(id, 1, Integer::sum));
               return true;
             });

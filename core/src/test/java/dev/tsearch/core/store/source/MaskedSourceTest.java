@@ -7,9 +7,9 @@ import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.forget.ForgottenRule;
-import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LiteralHash;
+import dev.tsearch.core.forget.json.JsonBytes;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import java.io.IOException;
 import java.util.List;
@@ -65,14 +65,14 @@ class MaskedSourceTest {
     var file = new ForgottenFile(disk, LAYOUT);
     Forgotten before = file.read().salted(new byte[KeyedHash.SALT_BYTES]);
     byte[] line = FORGOTTEN.getBytes(UTF_8);
-    String hash = SourceMask.lineHash(before.keyed(), line, 0, line.length);
+    String hash = JsonBytes.lineHash(before.keyed(), line, 0, line.length);
     String value = "{\"text\":\"within\"}";
     file.append(before.adding(rule(before, Set.of(hash), Set.of(hash(before, value)))));
   }
 
   private static String hash(Forgotten before, String value) {
     byte[] bytes = value.getBytes(UTF_8);
-    return SourceMask.valueHash(before.keyed(), bytes, 0, bytes.length);
+    return JsonBytes.valueHash(before.keyed(), bytes, 0, bytes.length);
   }
 
   private static String masked(String text) {

@@ -15,6 +15,7 @@ import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.hash.LiteralHash;
+import dev.tsearch.core.forget.json.JsonBytes;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -98,7 +99,7 @@ class ContextAppenderTest {
       var file = new ForgottenFile(disk, new ArchiveLayout(ROOT));
       Forgotten before = file.read().salted();
       byte[] appended = SourceMask.appendedLine(entry);
-      String hash = SourceMask.lineHash(before.keyed(), appended, 0, appended.length);
+      String hash = JsonBytes.lineHash(before.keyed(), appended, 0, appended.length);
       file.append(before.adding(forgetting(hash, LiteralHash.of(before.keyed(), "heron"))));
       List<AppendOutcome> outcomes = append(appender, line, "a heron");
       assertThat(outcomes).first().isInstanceOf(AppendOutcome.Bad.class);

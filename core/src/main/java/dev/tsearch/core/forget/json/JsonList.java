@@ -1,4 +1,4 @@
-package dev.tsearch.core.forget;
+package dev.tsearch.core.forget.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -101,7 +101,7 @@ public record JsonList(String path, List<ListedObject> elements) {
 
   private static boolean isName(byte[] bytes, int after) {
     int next = after;
-    while (next < bytes.length && MaskStage.isSpace(bytes[next])) {
+    while (next < bytes.length && JsonBytes.isSpace(bytes[next])) {
       next++;
     }
     return next < bytes.length && bytes[next] == ':';

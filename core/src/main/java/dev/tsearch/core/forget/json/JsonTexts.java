@@ -1,4 +1,4 @@
-package dev.tsearch.core.forget;
+package dev.tsearch.core.forget.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Finds the strings and numbers of JSON in bytes: names and texts in their escaped form. A string
 /// that does not end ends with the bytes. Whatever is no JSON between two strings is found as a
 /// whole: messages of a program among its lines, text after a document, values without quotes.
-final class JsonTexts {
+public final class JsonTexts {
   private static final int OPEN_AT_FIRST = 32;
 
   private final byte[] bytes;
@@ -27,7 +27,8 @@ final class JsonTexts {
   private int opened;
 
   /// Receives strings, numbers and loose text.
-  interface TextVisitor {
+  @FunctionalInterface
+  public interface TextVisitor {
     /// Receives a string without its quotes, a number, or loose text.
     ///
     /// @param texts knows the name of the member whose value it is, or that it is itself, until it
@@ -40,7 +41,7 @@ final class JsonTexts {
   }
 
   /// What a text is.
-  enum TextRole {
+  public enum TextRole {
     /// The name of a member.
     NAME,
     /// A string that is a value.
@@ -59,7 +60,7 @@ final class JsonTexts {
   }
 
   /// Visits the strings and numbers of a range in their order.
-  static void visit(byte[] bytes, int from, int to, TextVisitor visitor) {
+  public static void visit(byte[] bytes, int from, int to, TextVisitor visitor) {
     new JsonTexts(bytes, from, to, visitor).run();
   }
 
@@ -199,7 +200,7 @@ final class JsonTexts {
   }
 
   /// The name of the member whose value this is, or is an element of; empty if there is none.
-  String name() {
+  public String name() {
     String decoded = name;
     if (decoded == null) {
       decoded = new String(bytes, nameFrom, nameTo - nameFrom, UTF_8);
@@ -209,7 +210,7 @@ final class JsonTexts {
   }
 
   /// Whether this is within the value of a member that has one of some names.
-  boolean isWithin(Set<String> names) {
+  public boolean isWithin(Set<String> names) {
     for (int i = 0; i < opened; i += 2) {
       if (names.contains(new String(bytes, open[i], open[i + 1] - open[i], UTF_8))) {
         return true;
@@ -219,12 +220,12 @@ final class JsonTexts {
   }
 
   /// Where [#name()] begins.
-  int nameFrom() {
+  public int nameFrom() {
     return nameFrom;
   }
 
   /// Where [#name()] ends.
-  int nameTo() {
+  public int nameTo() {
     return nameTo;
   }
 

@@ -1,4 +1,4 @@
-package dev.tsearch.core.forget;
+package dev.tsearch.core.forget.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -10,7 +10,7 @@ import java.util.Set;
 
 /// What tells an object of JSON, as a line or a message, from those of other conversations: the ids
 /// that it has, and the time when it was made.
-final class ObjectIdentity {
+public final class ObjectIdentity {
   /// The members of an object that may have an id that no other line has.
   private static final Set<String> ID_NAMES =
       Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id");
@@ -53,24 +53,25 @@ final class ObjectIdentity {
   private static final byte[] ID_MARK = "id ".getBytes(UTF_8);
 
   /// A shorter id occurs in other conversations as well.
-  static final int MIN_ID_LENGTH = 16;
+  public static final int MIN_ID_LENGTH = 16;
 
   private ObjectIdentity() {}
 
   /// Receives a part of an array.
-  interface PartVisitor {
+  @FunctionalInterface
+  public interface PartVisitor {
     void part(int from, int to);
   }
 
   /// The hashes of the ids of a line of JSON.
-  static List<String> idHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
+  public static List<String> idHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
     var hashes = new ArrayList<String>();
     visitIds(bytes, from, to, (start, end) -> hashes.add(keyed.of(ID_MARK, bytes, start, end)));
     return hashes;
   }
 
   /// The hashes of the ids of a line of JSON, each with its session; none if it does not say that.
-  static List<String> ownedIdHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
+  public static List<String> ownedIdHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
     Optional<String> session = session(bytes, from, to);
     return session.isEmpty()
         ? List.of()
@@ -80,7 +81,7 @@ final class ObjectIdentity {
   }
 
   /// The id of the session that a line of JSON states, in its escaped form.
-  static Optional<String> session(byte[] bytes, int from, int to) {
+  public static Optional<String> session(byte[] bytes, int from, int to) {
     var found = new ArrayList<String>();
     visitOwn(
         bytes,
@@ -92,7 +93,7 @@ final class ObjectIdentity {
   }
 
   /// Visits the ids of a line of JSON, in their escaped form and without quotes.
-  static void visitIds(byte[] bytes, int from, int to, PartVisitor visitor) {
+  public static void visitIds(byte[] bytes, int from, int to, PartVisitor visitor) {
     visitOwn(
         bytes,
         from,
@@ -144,7 +145,7 @@ final class ObjectIdentity {
   /// Whether no other conversation has an object by chance, except as a copy of it: it says when it
   /// was made, or has an id that was drawn at random, perhaps in a part of it, as the row of a
   /// database.
-  static boolean isDistinct(byte[] bytes, int from, int to) {
+  public static boolean isDistinct(byte[] bytes, int from, int to) {
     boolean[] found = {false};
     JsonTexts.visit(
         bytes,

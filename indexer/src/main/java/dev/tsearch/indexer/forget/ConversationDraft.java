@@ -1,0 +1,104 @@
+package dev.tsearch.indexer.forget;
+
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.forget.ForgottenLines;
+import dev.tsearch.core.forget.ForgottenParts;
+import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.json.ConversationParts;
+import dev.tsearch.core.forget.json.ConversationParts.ConversationPart;
+import dev.tsearch.core.forget.json.ObjectIdentity;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// What is forgotten of conversations wherever these are, while it is collected: the parts of
+/// documents, of rows with documents, and of lines that are not known by themselves.
+/// Single-threaded.
+final class ConversationDraft {
+  /// An object of fewer bytes may be in what the conversation gets later.
+  private static final int MIN_OBJECT_BYTES = 48;
+
+  private final KeyedHash keyed;
+  private final SourceLines sources;
+  private final Set<String> conversations = new TreeSet<>();
+  private final ConversationParts scan;
+
+  /// What stays in sources of other conversations that have the same id.
+  private final Set<String> staying = new HashSet<>();
+
+  /// Says of parts of a source whether they are forgotten.
+  interface ForgottenTest {
+    /// Whether all bytes of a part are forgotten.
+    boolean isForgotten(long from, long to);
+
+    /// Whether a part is all that an entry was derived from, which is forgotten.
+    boolean isEntry(long from, long to);
+  }
+
+  ConversationDraft(KeyedHash keyed, SourceLines sources) {
+    this.keyed = keyed;
+    this.sources = sources;
+    this.scan = new ConversationParts(keyed, conversations::contains);
+  }
+
+  /// Adds the conversations of which something is forgotten.
+  void add(Set<TranscriptId> transcripts, ForgottenLines known) {
+    for (TranscriptId each : transcripts) {
+      conversations.add(ConversationParts.conversationHash(keyed, each.session()));
+      known.addConversation(each.session());
+    }
+  }
+
+  /// Adds what stays.
+  void keep(byte[] unit) {
+    scan.visit(unit, (_, hash) -> staying.add(hash));
+  }
+
+  /// Adds the forgotten parts of a source, but for those that it has elsewhere, too.
+  void addParts(long source, ForgottenTest test, Set<String> into) throws IOException {
+    boolean isDocument = sources.isDocument(source);
+    var forgotten = new HashSet<String>();
+    var others = new HashSet<String>();
+    sources.forEach(
+        source,
+        unit -> {
+          byte[] bytes = unit.bytes();
+          if (isDocument || isUnknown(source, bytes) || ConversationParts.areEmbedded(bytes)) {
+            scan.visit(
+                bytes,
+                (part, hash) -> {
+                  long from = unit.offset() + part.from();
+                  long to = unit.offset() + part.to();
+                  if (!test.isForgotten(from, to)) {
+                    others.add(hash);
+                  } else if (isLong(part) || test.isEntry(from, to)) {
+                    forgotten.add(hash);
+                  }
+                });
+          }
+        });
+    forgotten.removeAll(others);
+    into.addAll(forgotten);
+  }
+
+  private static boolean isLong(ConversationPart part) {
+    return !part.isObject() || part.to() - part.from() >= MIN_OBJECT_BYTES;
+  }
+
+  private boolean isUnknown(long source, byte[] line) throws IOException {
+    return sources.idsOf(source, line).isEmpty()
+        && !ObjectIdentity.isDistinct(line, 0, line.length);
+  }
+
+  /// What is forgotten.
+  ///
+  /// @param parts the hashes of the forgotten parts
+  ForgottenParts of(Set<String> parts) {
+    var forgotten = new TreeSet<>(parts);
+    forgotten.removeAll(staying);
+    return forgotten.isEmpty()
+        ? ForgottenParts.NONE
+        : new ForgottenParts(new TreeSet<>(conversations), forgotten);
+  }
+}

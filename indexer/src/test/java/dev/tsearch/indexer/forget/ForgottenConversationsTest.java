@@ -1,0 +1,258 @@
+package dev.tsearch.indexer.forget;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Forgotten messages of conversations that go on, in documents and rows that state the id of the
+/// conversation and otherwise change: what was forgotten does not come back, whatever was forgotten
+/// of them, and nothing else is lost.
+class ForgottenConversationsTest {
+  private static final String SESSION = "5f0c1a2e-walrus";
+
+  private static final List<String> SAID =
+      List.of(
+          "Where does the walrus live in winter?",
+          "It lives near the coast of the north.",
+          "And where does it go in summer, please?",
+          "It follows the ice to the far \"north\" again.\nThen it rests.",
+          "How long does it sleep on the ice?",
+          "Done.",
+          "A word about penguins, who live in the south.",
+          "Those are birds, which is another matter.");
+
+  @TempDir private Path folder;
+  private ForgettingTrial trial = new ForgettingTrial(Path.of(""));
+
+  @BeforeEach
+  void newArchive() {
+    trial = new ForgettingTrial(folder);
+  }
+
+  /// A file of messages.
+  @FunctionalInterface
+  interface Written {
+    /// The name and the text of a file.
+    List<String> of(String session, List<String> messages);
+  }
+
+  private static Stream<Arguments> documents() {
+    return Stream.of(
+        Arguments.of("hermes", (Written) ForgottenConversationsTest::hermes),
+        Arguments.of("amp", (Written) ForgottenConversationsTest::amp));
+  }
+
+  private static Stream<Arguments> formats() {
+    return Stream.concat(
+        documents(),
+        Stream.of(
+            Arguments.of("zed", (Written) ForgottenConversationsTest::zed),
+            Arguments.of("amazon-q", (Written) ForgottenConversationsTest::amazonQ)));
+  }
+
+  private static List<String> hermes(String session, List<String> messages) {
+    return List.of(
+        "hermes/sessions/session_" + session + ".json",
+        """
+        {
+         "session_id": "%s",
+         "model": "gpt-5.5",
+         "platform": "cli",
+         "session_start": "2026-10-06T18:00:00Z",
+         "last_updated": "2026-10-06T18:0%d:00Z",
+         "message_count": %d,
+         "messages": [
+        %s
+         ]
+        }
+        """
+            .formatted(
+                session,
+                messages.size(),
+                messages.size(),
+                each(messages, "{\"role\": \"%s\", \"content\": %s}", "user", "assistant")));
+  }
+
+  private static List<String> amp(String session, List<String> messages) {
+    return List.of(
+        "amp/threads/T-" + session + ".json",
+        """
+        {"v": %d, "id": "T-%s", "created": 1791882000000, "messages": [
+        %s
+        ]}
+        """
+            .formatted(
+                messages.size(),
+                session,
+                IntStream.range(0, messages.size())
+                    .mapToObj(i ->
+                        "{\"role\": \"%s\", \"messageId\": %d, \"content\": [{\"type\": \"text\", \"text\": %s}]}"
+                            .formatted(
+                                i % 2 == 0 ? "user" : "assistant", i, quoted(messages.get(i))))
+                    .collect(Collectors.joining(",\n"))));
+  }
+
+  private static List<String> zed(String session, List<String> messages) {
+    String thread =
+        "{\"version\":\"0.3.0\",\"messages\":[%s]}"
+            .formatted(each(messages, "{\"%s\":{\"content\":[{\"Text\":%s}]}}", "User", "Agent"));
+    return List.of(
+        "zed/" + session + "/threads.jsonl",
+        """
+        {"schema":"zed","database":"threads.db","table":"threads","key":["%s"],\
+        "row":{"id":"%s","summary":"","updated_at":"2026-10-10T13:0%d:00Z",\
+        "created_at":"2026-10-10T13:00:00Z","data_type":"json","data":%s}}
+        """
+            .formatted(session, session, messages.size(), quoted(thread)));
+  }
+
+  private static List<String> amazonQ(String session, List<String> messages) {
+    var turns = new ArrayList<String>();
+    for (int i = 0; i < messages.size(); i += 2) {
+      String answer =
+          i + 1 < messages.size()
+              ? ",\"assistant\":{\"Response\":{\"content\":%s}}"
+                  .formatted(quoted(messages.get(i + 1)))
+              : "";
+      turns.add(
+          "{\"user\":{\"content\":{\"Prompt\":{\"prompt\":%s}},\"timestamp\":\"2026-10-07T09:00:00Z\"}%s}"
+              .formatted(quoted(messages.get(i)), answer));
+    }
+    String value =
+        "{\"conversation_id\":\"%s\",\"history\":[%s]}".formatted(session, String.join(",", turns));
+    return List.of(
+        "amazon-q/" + session + "/data.jsonl",
+        """
+        {"schema":"amazon-q","database":"data.sqlite3","table":"conversations",\
+        "key":["/projects/ice"],"row":{"key":"/projects/ice","value":%s}}
+        """
+            .formatted(quoted(value)));
+  }
+
+  private static String each(List<String> messages, String form, String asks, String answers) {
+    return IntStream.range(0, messages.size())
+        .mapToObj(i -> form.formatted(i % 2 == 0 ? asks : answers, quoted(messages.get(i))))
+        .collect(Collectors.joining(",\n"));
+  }
+
+  private static String quoted(String text) {
+    String object = Json.OWN.print(JsonObject.builder().put("", text).build());
+    return object.substring("{\"\":".length(), object.length() - 1);
+  }
+
+  private Path source(String under, List<String> file) throws IOException {
+    return trial.source(under + "/" + file.getFirst(), file.getLast());
+  }
+
+  private static List<String> without(List<String> messages, String forgotten) {
+    return messages.stream().filter(each -> !each.equals(forgotten)).sorted().toList();
+  }
+
+  /// Each message in turn is forgotten, and the document written again with more messages: a member
+  /// before them changes.
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("documents")
+  void ofADocumentThatGrows_aMessageStaysForgotten(String name, Written format) throws IOException {
+    for (String forgotten : SAID.subList(0, 6)) {
+      trial = new ForgettingTrial(folder.resolve("of" + SAID.indexOf(forgotten)));
+      source("now", format.of(SESSION, SAID.subList(0, 6)));
+      trial.forgetEntries(forgotten);
+      Set<EntryId> left = trial.identities();
+      assertThat(trial.said()).isEqualTo(without(SAID.subList(0, 6), forgotten));
+      for (int count : List.of(7, 8)) {
+        Path grown = source("now", format.of(SESSION, SAID.subList(0, count)));
+        assertThat(trial.said())
+            .as("without %s", forgotten)
+            .isEqualTo(without(SAID.subList(0, count), forgotten));
+        trial.assertKnown(grown);
+      }
+      assertThat(trial.identities()).containsAll(left);
+      source("copy", format.of(SESSION, SAID.subList(0, 5)));
+      source("later", format.of(SESSION, SAID));
+      assertThat(trial.said()).isEqualTo(without(SAID, forgotten));
+      trial.assertGone(forgotten.lines().toList().getLast());
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("formats")
+  void ofASessionThatGrows_onlyTheNewComes(String name, Written format) throws IOException {
+    source("now", format.of(SESSION, SAID.subList(0, 4)));
+    trial.forget(trial.having("winter"));
+    assertThat(trial.said()).isEmpty();
+    for (int count : List.of(2, 4, 6, 8)) {
+      for (String place : List.of("now", "copy" + count)) {
+        Path source = source(place, format.of(SESSION, SAID.subList(0, count)));
+        assertThat(trial.said()).doesNotContainAnyElementsOf(SAID.subList(0, 4));
+        trial.assertKnown(source);
+      }
+    }
+    assertThat(trial.said()).contains(SAID.get(6), SAID.get(7));
+    assertThat(EveryByte.having(trial.archive().root(), List.of("winter", "rests."))).isEmpty();
+  }
+
+  /// The last message was being written while the session was forgotten.
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("formats")
+  void ofAMessageThatGrows_onlyTheWholeComes(String name, Written format) throws IOException {
+    var begun = new ArrayList<>(SAID.subList(0, 3));
+    begun.add("It follows the ice");
+    source("now", format.of(SESSION, begun));
+    trial.forget(trial.having("winter"));
+    source("now", format.of(SESSION, SAID.subList(0, 4)));
+    assertThat(trial.said()).isSubsetOf(SAID.get(3));
+    assertThat(EveryByte.having(trial.archive().root(), SAID.subList(0, 3))).isEmpty();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("formats")
+  void theSameMessagesInAnotherSessionStay(String name, Written format) throws IOException {
+    source("now", format.of(SESSION, SAID.subList(0, 6)));
+    trial.forget(trial.having("winter"));
+    var other = new ArrayList<>(SAID);
+    other.set(1, "Nobody knows where it lives in these days.");
+    Path source = source("other", format.of("77aa0c1a-other", other));
+    assertThat(trial.said()).containsExactlyInAnyOrderElementsOf(other);
+    trial.assertKnown(source);
+  }
+
+  /// A source of another program that has the same session, which stays.
+  @Test
+  void theSameSessionOfAnotherProgramStays() throws IOException {
+    source("now", hermes(SESSION, SAID.subList(0, 6)));
+    source("other", zed(SESSION, SAID.subList(0, 6)));
+    trial.forget(
+        trial.having("winter").stream()
+            .filter(each -> each.source().equals("hermes"))
+            .collect(Collectors.toSet()));
+    assertThat(trial.said()).containsExactlyInAnyOrderElementsOf(SAID.subList(0, 6));
+    Path grown = source("other", zed(SESSION, SAID));
+    assertThat(trial.said()).containsExactlyInAnyOrderElementsOf(SAID);
+    trial.assertKnown(grown);
+  }
+
+  @Test
+  void aRuleThatIsLiftedLetsThemCome() throws IOException {
+    source("now", hermes(SESSION, SAID.subList(0, 6)));
+    long rule = trial.forgetEntries("winter").rule();
+    trial.lift(rule);
+    source("now", hermes(SESSION, SAID));
+    assertThat(trial.said()).containsExactlyInAnyOrderElementsOf(SAID);
+  }
+}
