@@ -177,10 +177,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
         hashes(rules.stream().map(ForgottenRule::ids)),
         hashes(rules.stream().map(ForgottenRule::kept)),
         rules.stream().map(ForgottenSources::new).filter(sources -> !sources.isEmpty()).toList(),
-        new MaskedParts(
-            keyed,
-            ForgottenParts.of(rules.stream().map(ForgottenRule::parts)),
-            MaskStage.ALL_LINES),
+        new MaskedParts(keyed, rules, MaskStage.ALL_LINES),
         MaskStage.ALL_LINES,
         TextRules.of(
             keyed,
@@ -215,7 +212,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
             List.of(new ForgottenSources(rule)).stream()
                 .filter(sources -> !sources.isEmpty())
                 .toList(),
-            new MaskedParts(keyed, rule.parts(), lines::mayHaveConversation),
+            new MaskedParts(keyed, List.of(rule), lines::mayHaveConversation),
             lines::mayHave,
             texts,
             TextRules.none(keyed));

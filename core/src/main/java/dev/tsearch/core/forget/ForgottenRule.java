@@ -237,6 +237,9 @@ public record ForgottenRule(
         .forEach(one -> encoded.add(one.encode(of()).build()));
     addHashes("conversations", parts.conversations(), encoded);
     addHashes("parts", parts.parts(), encoded);
+    parts
+        .whole()
+        .forEach((id, end) -> encoded.add(of().put("whole", id).put("until", end).build()));
     addHashes("ids", ids, encoded);
     addHashes("kept", kept, encoded);
     secrets.forEach((rule, hashes) -> {

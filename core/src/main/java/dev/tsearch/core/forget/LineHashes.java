@@ -51,6 +51,11 @@ final class LineHashes {
     return ObjectIdentity.ownedIdHashes(keyed, bytes, from, to);
   }
 
+  /// Whether it is a line of a conversation that is forgotten as a whole.
+  boolean areOf(MaskedParts parts) {
+    return parts.haveLine(bytes, from, to);
+  }
+
   /// Whether the line has nothing but spaces.
   boolean areOfBlank() {
     return JsonBytes.isBlank(bytes, from, to);

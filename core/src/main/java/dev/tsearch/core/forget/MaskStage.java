@@ -108,11 +108,12 @@ record MaskStage(
 
   /// Whether a line is forgotten as a whole.
   boolean isForgotten(LineHashes line) {
-    if ((lines.isEmpty() && ids.isEmpty()) || line.areOfBlank()) {
+    if ((lines.isEmpty() && ids.isEmpty() && parts.isEmpty()) || line.areOfBlank()) {
       return false;
     }
-    return lines.contains(line.ofLine())
-        || (!ids.isEmpty() && line.ofIds().stream().anyMatch(ids::contains) && !isKept(line));
+    return (!lines.isEmpty() && lines.contains(line.ofLine()))
+        || (!ids.isEmpty() && line.ofIds().stream().anyMatch(ids::contains) && !isKept(line))
+        || (line.areOf(parts) && !isKept(line));
   }
 
   private boolean isKept(LineHashes line) {

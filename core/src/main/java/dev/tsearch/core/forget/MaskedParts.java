@@ -4,6 +4,8 @@ import dev.tsearch.core.forget.MaskStage.LineCandidates;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.json.ConversationParts;
 import dev.tsearch.core.forget.json.JsonBytes;
+import dev.tsearch.core.forget.json.ObjectIdentity;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,19 +14,22 @@ import java.util.TreeMap;
 
 /// Finds what rules forget of conversations. One owner, not thread-safe.
 final class MaskedParts {
+  private final KeyedHash keyed;
   private final ForgottenParts forgotten;
   private final LineCandidates candidates;
   private final ConversationParts conversations;
 
+  /// @param rules the rules, which are applied at once
   /// @param candidates says quickly of most lines that they have no such conversation
-  MaskedParts(KeyedHash keyed, ForgottenParts forgotten, LineCandidates candidates) {
-    this.forgotten = forgotten;
+  MaskedParts(KeyedHash keyed, List<ForgottenRule> rules, LineCandidates candidates) {
+    this.keyed = keyed;
+    this.forgotten = ForgottenParts.of(rules.stream().map(ForgottenRule::parts));
     this.candidates = candidates;
     this.conversations = new ConversationParts(keyed, forgotten.conversations()::contains);
   }
 
   static MaskedParts none(KeyedHash keyed) {
-    return new MaskedParts(keyed, ForgottenParts.NONE, MaskStage.ALL_LINES);
+    return new MaskedParts(keyed, List.of(), MaskStage.ALL_LINES);
   }
 
   boolean isEmpty() {
@@ -39,22 +44,35 @@ final class MaskedParts {
         && conversations.areIn(bytes, from, to);
   }
 
+  /// Whether a line is one of a conversation that is forgotten as a whole: it says when it was
+  /// written, which is not after what is forgotten.
+  boolean haveLine(byte[] bytes, int from, int to) {
+    if (forgotten.whole().isEmpty() || !JsonBytes.isJson(bytes, from, to)) {
+      return false;
+    }
+    Instant end =
+        ObjectIdentity.session(bytes, from, to)
+            .map(id -> forgotten.end(ConversationParts.conversationHash(keyed, id)))
+            .orElse(Instant.MIN);
+    return ObjectIdentity.lineTime(bytes, from, to).filter(time -> !time.isAfter(end)).isPresent();
+  }
+
   /// The spans that overwrite the parts of a unit of JSON.
   List<MaskSpan> find(byte[] bytes) {
-    if (isEmpty()) {
+    if (forgotten.parts().isEmpty()) {
       return List.of();
     }
-    NavigableMap<Integer, Integer> ends = new TreeMap<>();
+    NavigableMap<Integer, Integer> found = new TreeMap<>();
     conversations.visit(
         bytes,
         (part, hash) -> {
           if (forgotten.parts().contains(hash)) {
-            ends.merge(part.from(), part.to(), Math::max);
+            found.merge(part.from(), part.to(), Math::max);
           }
         });
     var spans = new ArrayList<MaskSpan>();
     int end = 0;
-    for (Map.Entry<Integer, Integer> range : ends.entrySet()) {
+    for (Map.Entry<Integer, Integer> range : found.entrySet()) {
       if (range.getValue() > end) { // not within the one before
         spans.add(MaskSpan.blank(range.getKey(), range.getValue()));
         end = range.getValue();

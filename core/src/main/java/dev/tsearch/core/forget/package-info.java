@@ -51,6 +51,10 @@
 ///   48 bytes are not known so: what it gets later may be the same, as a short answer. Parts that
 ///   the conversation, or another one of the same id that stays, has elsewhere, too, are not known
 ///   so either.
+/// * A **line of a forgotten session** that states the id of the session and when it was written,
+///   in a member `timestamp`, `time` or `ts`, is forgotten if that was at most a minute after its
+///   last forgotten entry and not after the rule was made: what a program keeps beside a transcript
+///   may be imported later. What the session gets after that is imported.
 /// * A **text** is redacted within strings of JSON, names of members included, and anywhere in
 ///   other text. Each of its bytes becomes `*`. A number of JSON that a text has whole, but for its
 ///   sign, becomes `0` and spaces; numbers named `offset`, `length`, `line` and `block`, by which
@@ -83,6 +87,7 @@
 /// | `{"of":N,"list":H,"elements":U,"strings":[…]}` | a list of objects within documents: the hash of the names that lead to it, the hashes of its elements, each of all up to it, and those of strings beside it; `staying` instead of `list` if it is one of another session that stays |
 /// | `{"of":N,"conversations":[…]}` | hashes of the ids of conversations of which parts are forgotten |
 /// | `{"of":N,"parts":[…]}` | hashes of these parts, each with the id of its conversation ([dev.tsearch.core.forget.json.ConversationParts]) |
+/// | `{"of":N,"whole":H,"until":T}` | the hash of the id of a conversation of which the lines are forgotten that were written not after T (RFC 3339) |
 /// | `{"of":N,"ids":[…]}` | hashes of their ids |
 /// | `{"of":N,"kept":[…]}` | hashes of lines that stay although they have such an id, and of such ids with the sessions that their lines state |
 /// | `{"of":N,"rule":R,"texts":[…]}` | hashes of secrets that rule R of [dev.tsearch.core.redact] found, without escapes |

@@ -8,8 +8,11 @@ import dev.tsearch.core.forget.json.ConversationParts;
 import dev.tsearch.core.forget.json.ConversationParts.ConversationPart;
 import dev.tsearch.core.forget.json.ObjectIdentity;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 
 /// What is forgotten of conversations wherever these are, while it is collected: the parts of
@@ -22,6 +25,8 @@ final class ConversationDraft {
   private final KeyedHash keyed;
   private final SourceLines sources;
   private final Set<String> conversations = new TreeSet<>();
+  private final Map<String, String> whole = new TreeMap<>();
+  private final Set<String> texts = new TreeSet<>();
   private final ConversationParts scan;
 
   /// What stays in sources of other conversations that have the same id.
@@ -43,16 +48,27 @@ final class ConversationDraft {
   }
 
   /// Adds the conversations of which something is forgotten.
-  void add(Set<TranscriptId> transcripts, ForgottenLines known) {
+  ///
+  /// @param complete until when those of which everything is forgotten have lines, by their ids
+  void add(Set<TranscriptId> transcripts, Map<String, Instant> complete, ForgottenLines known) {
     for (TranscriptId each : transcripts) {
       conversations.add(ConversationParts.conversationHash(keyed, each.session()));
       known.addConversation(each.session());
     }
+    complete.forEach(
+        (id, end) -> whole.put(ConversationParts.conversationHash(keyed, id), end.toString()));
+  }
+
+  /// Adds what a conversation says.
+  void addText(TranscriptId transcript, String text) {
+    texts.add(ConversationParts.textHash(keyed, text, transcript.session()));
   }
 
   /// Adds what stays.
   void keep(byte[] unit) {
     scan.visit(unit, (_, hash) -> staying.add(hash));
+    ObjectIdentity.session(unit, 0, unit.length)
+        .ifPresent(id -> staying.add(ConversationParts.conversationHash(keyed, id)));
   }
 
   /// Adds the forgotten parts of a source, but for those that it has elsewhere, too.
@@ -96,9 +112,12 @@ final class ConversationDraft {
   /// @param parts the hashes of the forgotten parts
   ForgottenParts of(Set<String> parts) {
     var forgotten = new TreeSet<>(parts);
+    forgotten.addAll(texts);
     forgotten.removeAll(staying);
-    return forgotten.isEmpty()
+    var lines = new TreeMap<>(whole);
+    lines.keySet().removeAll(staying);
+    return forgotten.isEmpty() && lines.isEmpty()
         ? ForgottenParts.NONE
-        : new ForgottenParts(new TreeSet<>(conversations), forgotten);
+        : new ForgottenParts(new TreeSet<>(conversations), forgotten, lines);
   }
 }

@@ -77,6 +77,12 @@ public record ForgettingArchive(Archive archive, Detector detector) {
         || detector.named(format).filter(it -> it.logOf().isPresent()).isPresent();
   }
 
+  /// Whether sessions of a format are conversations, and not what is kept beside others.
+  boolean isTranscript(String format) {
+    return !isBeside(format)
+        && detector.named(format).filter(it -> !it.sessionsOf(Path.of("")).isEmpty()).isEmpty();
+  }
+
   /// The logs of a session, which are sessions of other formats; the archive need not have them.
   Set<TranscriptId> logs(TranscriptId session) {
     return session.isAgent()

@@ -26,6 +26,8 @@ import dev.tsearch.indexer.forget.Forgetting.Selection;
 import dev.tsearch.indexer.forget.ForgettingArchive.Prepared;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -40,6 +42,9 @@ import java.util.function.Function;
 
 /// What is found while the entries are followed to their sources. Single-threaded.
 final class ForgettingSearch {
+  /// How long after an entry programs write lines about it.
+  private static final Duration AFTER_ENTRY = Duration.ofMinutes(1);
+
   private final Forgetting forgetting;
   private final ForgettingArchive archive;
   private final Selection selection;
@@ -86,7 +91,8 @@ final class ForgettingSearch {
     if (selection instanceof Selection.Sessions(Set<TranscriptId> all)) {
       transcripts.addAll(all);
     }
-    bytes.addSessions(transcripts);
+    bytes.addSessions(
+        transcripts, selection instanceof Selection.Sessions ? conversations() : Map.of());
     Set<Long> sources = new TreeSet<>();
     entries.forEach(
         each -> Forgetting.origin(each).ifPresent(origin -> sources.add(origin.source())));
@@ -97,6 +103,21 @@ final class ForgettingSearch {
         ours.add(row.original());
       }
     }
+  }
+
+  /// Until when the sessions that are conversations have lines, by their ids: programs write some
+  /// about an entry shortly after it.
+  private Map<String, Instant> conversations() {
+    Map<String, Instant> ends = new TreeMap<>();
+    for (LocatedEntry each : entries) {
+      TranscriptId transcript = each.entry().transcript();
+      if (transcript.agent().isEmpty() && archive.isTranscript(transcript.source())) {
+        Instant end = Instant.ofEpochSecond(each.entry().timestamp()).plus(AFTER_ENTRY);
+        ends.merge(transcript.session(), end, (a, b) -> a.isAfter(b) ? a : b);
+      }
+    }
+    ends.replaceAll((_, end) -> end.isAfter(forgetting.time()) ? forgetting.time() : end);
+    return ends;
   }
 
   /// Collects everything that is forgotten.
@@ -153,7 +174,8 @@ final class ForgettingSearch {
     }
   }
 
-  /// What the entries say, and no other entry of their sessions.
+  /// What the entries say, and no other entry of their sessions. Their sessions say it in other
+  /// sources, too, which may be imported later.
   private SaidTexts said(Snapshot snapshot) throws IOException {
     Set<EntryAddress> forgotten = new HashSet<>();
     var said = new SaidTexts(before.keyed());
@@ -166,6 +188,12 @@ final class ForgettingSearch {
     for (Optional<LocatedEntry> next = all.next(); next.isPresent(); next = all.next()) {
       if (!forgotten.contains(next.get().address())) {
         said.remove(next.get().entry().content());
+      }
+    }
+    for (LocatedEntry each : entries) {
+      String content = snapshot.read(each.address()).content();
+      if (said.contain(content)) {
+        bytes.addText(each.entry().transcript(), content);
       }
     }
     return said;

@@ -29,6 +29,7 @@ import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -91,8 +92,15 @@ final class ForgottenBytes {
   }
 
   /// Adds the sessions of which something is forgotten.
-  void addSessions(Set<TranscriptId> transcripts) {
-    conversations.add(transcripts, known);
+  ///
+  /// @param whole until when those of which everything is forgotten have lines, by their ids
+  void addSessions(Set<TranscriptId> transcripts, Map<String, Instant> whole) {
+    conversations.add(transcripts, whole, known);
+  }
+
+  /// Adds what a session says.
+  void addText(TranscriptId transcript, String text) {
+    conversations.addText(transcript, text);
   }
 
   /// Adds everything that a source has.

@@ -74,6 +74,47 @@ class ForgettingCompanionsTest {
     trial.assertStays(SECRET, log);
   }
 
+  /// What is kept beside a transcript and is imported only after this was forgotten does not come,
+  /// but what is written later does.
+  @Test
+  void aLogThatIsImportedLaterDoesNotCome() throws IOException {
+    transcript("p/" + SESSION + ".jsonl");
+    trial.forget(Set.of(session("claude-code")));
+    String later = event(SESSION, "a heron").replace("2026-03-01", "2026-12-01");
+    Path log =
+        trial.source("logs/hooks-" + SESSION + ".jsonl", event(SESSION, "keep " + SECRET) + later);
+    assertThat(trial.said()).hasSize(1).allMatch(text -> text.contains("a heron"));
+    trial.assertStays(SECRET, log);
+    Path agent =
+        trial.source(
+            "p/" + SESSION + "/subagents/agent-a1.jsonl",
+            claude(1, "user", "keep " + SECRET).replace("{", "{\"agentId\":\"a1\","));
+    assertThat(trial.said()).hasSize(1);
+    trial.assertStays(SECRET, agent);
+  }
+
+  @Test
+  void aPromptThatIsImportedLaterInAListDoesNotCome() throws IOException {
+    trial.source(
+        "home/projects/p/" + SESSION + ".jsonl",
+        claude(1, "user", "Where does a gull live?") + claude(2, "user", "please keep " + SECRET));
+    trial.forgetEntries(SECRET);
+    Path list =
+        trial.source(
+            "home/history.jsonl",
+            listed(SESSION, "Where does a gull live?") + listed(SESSION, "please keep " + SECRET));
+    trial.assertStays(SECRET, list);
+  }
+
+  @Test
+  void aTranscriptThatIsImportedAfterItsLogWasForgottenComes() throws IOException {
+    trial.source("logs/hooks-" + SESSION + ".jsonl", event(SESSION, "a heron"));
+    trial.forget(Set.of(session("claude-hooks")));
+    assertThat(trial.said()).isEmpty();
+    transcript("p/" + SESSION + ".jsonl");
+    assertThat(trial.said()).containsExactly("keep " + SECRET);
+  }
+
   @Test
   void aLogAloneIsForgotten_andTheSessionStays() throws IOException {
     transcript("p/" + SESSION + ".jsonl");

@@ -79,6 +79,15 @@ public final class ConversationParts {
     return keyed.of(CONVERSATION_MARK, bytes, 0, bytes.length);
   }
 
+  /// The hash of a text of a conversation.
+  public static String textHash(KeyedHash keyed, String text, String id) {
+    return partHash(keyed, keyed.of(text.strip()), id);
+  }
+
+  private static String partHash(KeyedHash keyed, String value, String id) {
+    return keyed.of(value + " of " + id);
+  }
+
   /// JSON, and what is around it.
   ///
   /// @param ids the ids that objects around it state
@@ -255,6 +264,6 @@ public final class ConversationParts {
     var outer =
         new ConversationPart(
             origin.applyAsInt(part.from()), origin.applyAsInt(part.to()), part.isObject());
-    ids.forEach(id -> visitor.part(outer, keyed.of(value + " of " + id)));
+    ids.forEach(id -> visitor.part(outer, partHash(keyed, value, id)));
   }
 }

@@ -3,6 +3,11 @@ package dev.tsearch.core.forget.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.forget.hash.KeyedHash;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +35,14 @@ public final class ObjectIdentity {
           "create_time",
           "date",
           "datetime_utc");
+
+  /// Those of them that say when a line was written, and not when what it is about began.
+  private static final Set<String> LINE_TIMES = Set.of("timestamp", "time", "ts");
+
+  /// Larger numbers are no seconds, but milliseconds, and larger ones microseconds.
+  private static final long MAX_SECONDS = 100_000_000_000L;
+
+  private static final long MAX_MILLIS = 1_000 * MAX_SECONDS;
 
   /// A shorter time has no minutes, as `2026-11-27T08:30`.
   private static final int MIN_TIME_LENGTH = 16;
@@ -90,6 +103,43 @@ public final class ObjectIdentity {
         SESSION_NAMES,
         (start, end) -> found.add(new String(bytes, start, end - start, UTF_8)));
     return found.stream().findFirst();
+  }
+
+  /// When a line of JSON was written; empty if it does not say that.
+  public static Optional<Instant> lineTime(byte[] bytes, int from, int to) {
+    var found = new ArrayList<Instant>();
+    JsonTexts.visit(
+        bytes,
+        from,
+        to,
+        (texts, role, depth, start, end) -> {
+          if (depth == 1
+              && found.isEmpty()
+              && role != JsonTexts.TextRole.NAME
+              && end - start <= KEY_LENGTH
+              && LINE_TIMES.contains(texts.name())) {
+            instant(new String(bytes, start, end - start, UTF_8)).ifPresent(found::add);
+          }
+        });
+    return found.stream().findFirst();
+  }
+
+  /// The time that a text says in the form of RFC 3339, or as the number of seconds, milliseconds
+  /// or microseconds since 1970.
+  public static Optional<Instant> instant(String text) {
+    try {
+      if (text.indexOf('T') > 0) {
+        return Optional.of(OffsetDateTime.parse(text).toInstant());
+      }
+      long number = new BigDecimal(text).longValue();
+      return Optional.of(
+          number <= MAX_SECONDS
+              ? Instant.ofEpochSecond(number)
+              : Instant.EPOCH.plus(
+                  number, number <= MAX_MILLIS ? ChronoUnit.MILLIS : ChronoUnit.MICROS));
+    } catch (DateTimeException | NumberFormatException _) {
+      return Optional.empty();
+    }
   }
 
   /// Visits the ids of a line of JSON, in their escaped form and without quotes.
