@@ -230,6 +230,21 @@ class ForgetCommandTest {
   }
 
   @Test
+  void aForgottenIdIsSaidToBeForgotten() {
+    String note = " was forgotten on 2026-03-01 (rule 1); tsearch forget --list lists the rules\n";
+    assertThat(tsearch("forget", "--query", "heron", "--yes").exit()).isZero();
+    Cli.Result entry = tsearch("show", SESSION + "-1");
+    assertThat(entry.exit()).isEqualTo(1);
+    assertThat(entry.err()).isEqualTo("tsearch: " + SESSION + "-1" + note);
+    assertThat(tsearch("show", SESSION).exit()).isZero();
+    assertThat(tsearch("forget", SESSION, "--yes").exit()).isZero();
+    Cli.Result session = tsearch("show", SESSION);
+    assertThat(session.exit()).isEqualTo(1);
+    assertThat(session.err()).isEqualTo("tsearch: " + SESSION + note.replace("rule 1", "rule 2"));
+    assertThat(tsearch("show", "unknown-session").err()).contains("nothing has the id or session");
+  }
+
+  @Test
   void queryForgetsWhatMatches() {
     Cli.Result done = tsearch("forget", "--query", "heron", "--yes");
     assertThat(done.out()).startsWith("forgot 1 entry: 2 passages, ");

@@ -1,9 +1,14 @@
 package dev.tsearch.core.forget;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.forget.SourceMask.RuleStage;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LiteralHash;
+import dev.tsearch.core.forget.json.ConversationParts;
+import dev.tsearch.core.forget.json.ObjectIdentity;
+import dev.tsearch.core.json.Json;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -105,6 +110,23 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
       return rule == null ? this : with(rule.with(line));
     }
     return line.has("id") ? with(ForgottenRule.decode(line)) : this;
+  }
+
+  /// The rules that forgot something with an id: an entry of which the id was drawn at random, or a
+  /// conversation or something of it.
+  public List<ForgottenRule> naming(String id) {
+    if (rules.isEmpty()) {
+      return List.of();
+    }
+    KeyedHash keyed = keyed();
+    byte[] object = Json.OWN.print(JsonObject.builder().put("id", id).build()).getBytes(UTF_8);
+    List<String> entries = ObjectIdentity.idHashes(keyed, object, 0, object.length);
+    String conversation = ConversationParts.conversationHash(keyed, id);
+    return rules.values().stream()
+        .filter(rule ->
+            rule.parts().conversations().contains(conversation)
+                || entries.stream().anyMatch(rule.ids()::contains))
+        .toList();
   }
 
   /// The rules that imports apply.

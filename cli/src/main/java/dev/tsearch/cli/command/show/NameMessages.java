@@ -2,6 +2,9 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.forget.ForgottenFile;
+import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.SessionCatalog;
@@ -32,9 +35,20 @@ final class NameMessages {
             + more);
   }
 
-  /// The message for an unknown name: with a hint if it is too short to be a prefix, or a part of
-  /// titles of sessions.
+  /// The message for an unknown name: with a hint if it was forgotten, is too short to be a prefix,
+  /// or is a part of titles of sessions.
   static String unknown(String name, SessionCatalog catalog) throws IOException {
+    List<ForgottenRule> rules =
+        new ForgottenFile(new RealDisk(), catalog.snapshot().layout()).read().naming(name);
+    if (!rules.isEmpty()) {
+      ForgottenRule last = rules.getLast();
+      return name
+          + " was forgotten on "
+          + last.time().substring(0, "2026-01-01".length())
+          + " (rule "
+          + last.id()
+          + "); tsearch forget --list lists the rules";
+    }
     return "nothing has the id or session " + name + hint(name, catalog);
   }
 
