@@ -149,7 +149,7 @@ public final class ConversationParts {
       boolean mayHaveParts =
           !ids.isEmpty() || EmbeddedJson.mayHaveId(json.bytes(), each.from(), each.to());
       if (each.isEmbedded() && mayHaveParts) {
-        EmbeddedJson inner = EmbeddedJson.of(json.bytes(), each.from(), each.to());
+        var inner = new EmbeddedJson(json.bytes(), each.from(), each.to());
         IntUnaryOperator origin = at -> json.origin().applyAsInt(inner.origin(at));
         visit(new Within(inner.bytes(), ids, json.depth() + 1, origin), visitor);
       }

@@ -5,17 +5,16 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.Arrays;
 
 /// JSON that is the text of a string of JSON, as a conversation in a column of a database, and
-/// where its bytes are in the string.
-///
-/// @param bytes the JSON without the escapes of the string
-/// @param origins the position of each byte in the array that has the string, and of their end
-@SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-record EmbeddedJson(byte[] bytes, int[] origins) {
+/// where its bytes are in the string. Takes the memory of the text.
+final class EmbeddedJson {
   /// A shorter text is no conversation.
   private static final int MIN_LENGTH = 64;
 
   /// A longer one is not looked into.
   private static final int MAX_LENGTH = 64 << 20;
+
+  /// The position of each byte is found from the next one before it of which it is known.
+  private static final int STEP = 64;
 
   private static final int UNICODE_DIGITS = 4;
   private static final int HEXADECIMAL = 16;
@@ -39,35 +38,93 @@ record EmbeddedJson(byte[] bytes, int[] origins) {
     return false;
   }
 
+  private final byte[] around;
+  private final int to;
+  private final byte[] text;
+
+  /// Where some characters begin in the text, and where they are in the string: for each [#STEP]
+  /// bytes of the text the first one from there on.
+  private final int[] places;
+
+  private final int[] origins;
+
   /// The text of a string.
-  static EmbeddedJson of(byte[] bytes, int from, int to) {
-    byte[] text = new byte[to - from];
-    int[] origins = new int[to - from + 1];
+  ///
+  /// @param around the JSON that has the string
+  /// @param from the position after its quote
+  /// @param to the position of the quote at its end
+  EmbeddedJson(byte[] around, int from, int to) {
+    this.around = around;
+    this.to = to;
     int length = 0;
-    int at = from;
-    while (at < to) {
-      int start = at;
-      if (bytes[at] != '\\' || at + 1 == to) {
-        origins[length] = start;
-        text[length++] = bytes[at++];
-        continue;
+    for (int at = from; at < to; at += escapedLength(at)) {
+      length += around[at] == '\\' ? character(at).length : 1;
+    }
+    this.text = new byte[length];
+    this.places = new int[length / STEP + 1];
+    this.origins = new int[length / STEP + 1];
+    int place = 0;
+    int steps = 0;
+    for (int at = from; at < to; at += escapedLength(at)) {
+      while (steps * STEP <= place && steps < places.length) {
+        places[steps] = place;
+        origins[steps++] = at;
       }
-      byte[] character;
-      if (bytes[at + 1] == 'u') {
-        int end = Math.min(to, endOfUnicode(bytes, at, to));
-        character = unicode(bytes, at, end).getBytes(UTF_8);
-        at = end;
+      if (around[at] == '\\') {
+        for (byte b : character(at)) {
+          text[place++] = b;
+        }
       } else {
-        character = new byte[] {escaped(bytes[at + 1])};
-        at += 2;
-      }
-      for (byte b : character) {
-        origins[length] = start;
-        text[length++] = b;
+        text[place++] = around[at];
       }
     }
-    origins[length] = to;
-    return new EmbeddedJson(Arrays.copyOf(text, length), Arrays.copyOf(origins, length + 1));
+    Arrays.fill(places, steps, places.length, place);
+    Arrays.fill(origins, steps, origins.length, to);
+  }
+
+  /// The JSON without the escapes of the string.
+  byte[] bytes() {
+    return text;
+  }
+
+  /// The position in the JSON around of a byte of [#bytes()]; of their end, that of the quote.
+  int origin(int position) {
+    if (position == text.length) {
+      return to;
+    }
+    int step = position / STEP;
+    while (places[step] > position) {
+      step--;
+    }
+    int place = places[step];
+    int at = origins[step];
+    while (at < to && place < position) {
+      int next = place + (around[at] == '\\' ? character(at).length : 1);
+      if (next > position) {
+        return at;
+      }
+      place = next;
+      at += escapedLength(at);
+    }
+    return at;
+  }
+
+  /// The number of bytes of a character in the string.
+  private int escapedLength(int at) {
+    if (around[at] != '\\' || at + 1 == to) {
+      return 1;
+    }
+    return around[at + 1] == 'u' ? Math.min(to, endOfUnicode(around, at, to)) - at : 2;
+  }
+
+  /// The bytes of the text that an escape stands for.
+  private byte[] character(int at) {
+    if (at + 1 == to) {
+      return new byte[] {around[at]};
+    }
+    return around[at + 1] == 'u'
+        ? unicode(around, at, at + escapedLength(at)).getBytes(UTF_8)
+        : new byte[] {escaped(around[at + 1])};
   }
 
   private static byte escaped(byte b) {
@@ -102,10 +159,5 @@ record EmbeddedJson(byte[] bytes, int[] origins) {
       text.append((char) c);
     }
     return text.toString();
-  }
-
-  /// The position of a byte in the array that has the string.
-  int origin(int position) {
-    return origins[position];
   }
 }
