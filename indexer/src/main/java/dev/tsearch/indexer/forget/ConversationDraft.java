@@ -4,6 +4,7 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.ForgottenLines;
 import dev.tsearch.core.forget.ForgottenParts;
 import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.hash.UnitHashes;
 import dev.tsearch.core.forget.json.ConversationParts;
 import dev.tsearch.core.forget.json.ConversationParts.ConversationPart;
 import dev.tsearch.core.forget.json.ObjectIdentity;
@@ -73,9 +74,35 @@ final class ConversationDraft {
 
   /// Adds the forgotten parts of a source, but for those that it has elsewhere, too.
   void addParts(long source, ForgottenTest test, Set<String> into) throws IOException {
-    boolean isDocument = sources.isDocument(source);
     var forgotten = new HashSet<String>();
-    var others = new HashSet<String>();
+    visit(
+        source,
+        (part, from, to, hash) -> {
+          boolean isWanted = test.isForgotten(from, to) && (isLong(part) || test.isEntry(from, to));
+          if (isWanted && forgotten.size() + into.size() < UnitHashes.MAX_UNITS) {
+            forgotten.add(hash);
+          }
+        });
+    if (!forgotten.isEmpty()) {
+      visit(
+          source,
+          (_, from, to, hash) -> {
+            if (!test.isForgotten(from, to)) {
+              forgotten.remove(hash);
+            }
+          });
+    }
+    into.addAll(forgotten);
+  }
+
+  /// Receives the parts of a source.
+  @FunctionalInterface
+  private interface SourcePartVisitor {
+    void part(ConversationPart part, long from, long to, String hash);
+  }
+
+  private void visit(long source, SourcePartVisitor visitor) throws IOException {
+    boolean isDocument = sources.isDocument(source);
     sources.forEach(
         source,
         unit -> {
@@ -83,19 +110,11 @@ final class ConversationDraft {
           if (isDocument || isUnknown(source, bytes) || ConversationParts.areEmbedded(bytes)) {
             scan.visit(
                 bytes,
-                (part, hash) -> {
-                  long from = unit.offset() + part.from();
-                  long to = unit.offset() + part.to();
-                  if (!test.isForgotten(from, to)) {
-                    others.add(hash);
-                  } else if (isLong(part) || test.isEntry(from, to)) {
-                    forgotten.add(hash);
-                  }
-                });
+                (part, hash) ->
+                    visitor.part(
+                        part, unit.offset() + part.from(), unit.offset() + part.to(), hash));
           }
         });
-    forgotten.removeAll(others);
-    into.addAll(forgotten);
   }
 
   private static boolean isLong(ConversationPart part) {
