@@ -15,7 +15,19 @@ public final class ByteSearch {
   private static final long QUOTES = '"' * ONES;
   private static final long ESCAPES = '\\' * ONES;
 
+  private static final int MARK_BYTES = 3;
+
   private ByteSearch() {}
+
+  /// The index after a byte order mark of UTF-8 at the beginning of a file; 0 if there is none.
+  public static int afterMark(byte[] head) {
+    boolean hasMark =
+        head.length >= MARK_BYTES
+            && (head[0] & 0xFF) == 0xEF
+            && (head[1] & 0xFF) == 0xBB
+            && (head[2] & 0xFF) == 0xBF;
+    return hasMark ? MARK_BYTES : 0;
+  }
 
   /// The index of the first newline in a range of an array; `to` if there is none.
   public static int newline(byte[] bytes, int from, int to) {

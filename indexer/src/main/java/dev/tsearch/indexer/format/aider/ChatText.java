@@ -18,7 +18,7 @@ final class ChatText {
 
   /// The marks of a chat.
   private static final Pattern MARK =
-      Pattern.compile("(?m)^" + CHAT + "|^" + GREETING + "\\d|^" + PUBLISHED);
+      Pattern.compile("(?m)^\uFEFF?(?:" + CHAT + "|" + GREETING + "\\d|" + PUBLISHED + ")");
 
   /// Lines of a published chat that lay out its page.
   private static final Pattern LAYOUT = Pattern.compile("</?(?:div|br)\\b[^>]*>");
@@ -94,7 +94,8 @@ final class ChatText {
   }
 
   private void addLines(byte[] bytes) {
-    int at = 0;
+    int at = ByteSearch.afterMark(bytes);
+    start = at;
     long number = 1;
     while (at < bytes.length) {
       int end = ByteSearch.newline(bytes, at, bytes.length);

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.document;
 
+import dev.tsearch.core.json.ByteSearch;
 import dev.tsearch.indexer.format.document.TextSection.SectionKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,6 +67,7 @@ final class ScreenSplitter {
   /// The parts of a screen that are not blank, and calls without an input, in order.
   static List<TextSection> split(byte[] bytes) {
     var splitter = new ScreenSplitter();
+    splitter.start = ByteSearch.afterMark(bytes);
     TextLines.visit(bytes, splitter::addLine);
     splitter.finish(bytes.length);
     return splitter.sections;

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.document;
 
+import dev.tsearch.core.json.ByteSearch;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -39,6 +40,7 @@ final class SectionSplitter {
   /// @param head what the text states at its beginning
   static List<TextSection> split(byte[] bytes, TextHead head) {
     var splitter = new SectionSplitter(head);
+    splitter.start = ByteSearch.afterMark(bytes);
     TextLines.visit(bytes, splitter::addLine);
     splitter.finish(bytes.length);
     return splitter.sections;

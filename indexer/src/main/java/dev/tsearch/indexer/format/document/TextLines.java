@@ -21,7 +21,7 @@ final class TextLines {
 
   /// Visits all lines.
   static void visit(byte[] bytes, TextLineVisitor visitor) {
-    int at = 0;
+    int at = ByteSearch.afterMark(bytes);
     long number = 1;
     while (at < bytes.length) {
       int end = ByteSearch.newline(bytes, at, bytes.length);

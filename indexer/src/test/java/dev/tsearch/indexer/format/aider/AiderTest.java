@@ -3,6 +3,7 @@ package dev.tsearch.indexer.format.aider;
 import static dev.tsearch.indexer.format.Reading.seconds;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
@@ -120,6 +121,20 @@ class AiderTest {
     assertThat(output.object("usage").number("input_tokens", 0)).isEqualTo(4200);
     assertThat(output.object("usage").number("output_tokens", 0)).isEqualTo(1130);
     assertThat(output.texts("files")).containsExactly("rye.py");
+  }
+
+  /// An editor of another system may have written the file.
+  @Test
+  void byteOrderMarkAndCrlf_makeNoDifference() {
+    String chats = CHATS.strip();
+    String other = "\uFEFF" + chats.replace("\n", "\r\n");
+    assertThat(FORMAT.claims(head(other))).isTrue();
+    assertThat(read(other, 0).entries())
+        .extracting(Entry::content, Entry::transcript)
+        .containsExactlyElementsOf(
+            read(chats, 0).entries().stream()
+                .map(entry -> tuple(entry.content(), entry.transcript()))
+                .toList());
   }
 
   @Test
