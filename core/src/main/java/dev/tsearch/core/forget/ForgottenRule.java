@@ -145,7 +145,7 @@ public record ForgottenRule(
 
   /// The beginning of a source, of which parts are forgotten.
   ///
-  /// @param length the number of its bytes
+  /// @param length the number of its [plain bytes][dev.tsearch.core.forget.hash.PlainBytes]
   /// @param hash their hash, see [dev.tsearch.core.forget.hash.BeginningHashes]
   /// @param ranges the parts; none if a source that begins so stays, whatever the others of the
   ///   rule say
@@ -186,7 +186,7 @@ public record ForgottenRule(
     }
   }
 
-  /// A part of a source.
+  /// A part of a source, or of its plain bytes.
   ///
   /// @param from the position of its first byte
   /// @param to the position of its end

@@ -5,6 +5,7 @@ import dev.tsearch.core.forget.KnownStarts.KnownList;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.json.JsonBytes;
 import dev.tsearch.core.forget.json.JsonList;
+import dev.tsearch.core.json.ByteSearch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -63,7 +64,8 @@ final class KnownLists {
       List<ForgottenPart> parts =
           ranges.computeIfAbsent(match.known().rule(), _ -> new ArrayList<>());
       if (match.isDocument()) {
-        add(offset, 0, bytes.length, parts);
+        int mark = offset == 0 ? ByteSearch.afterMark(bytes) : 0;
+        add(offset, mark, bytes.length, parts);
       } else {
         match.list().elements().stream()
             .limit(match.count())

@@ -1,6 +1,7 @@
 package dev.tsearch.core.forget;
 
 import dev.tsearch.core.forget.json.JsonBytes;
+import dev.tsearch.core.json.ByteSearch;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -52,7 +53,7 @@ public final class MaskedUnits implements Closeable {
     }
 
     private int mark() {
-      return offset == 0 && UnitReader.startsWithMark(bytes) ? 3 : 0;
+      return offset == 0 ? ByteSearch.afterMark(bytes) : 0;
     }
 
     /// Whether all of it is overwritten with spaces.
@@ -181,7 +182,7 @@ public final class MaskedUnits implements Closeable {
   public static SourceForm form(BytesFrom source) throws IOException {
     try (InputStream in = source.open(0)) {
       byte[] head = in.readNBytes(UnitReader.BACK_BYTES);
-      int first = UnitReader.startsWithMark(head) ? 3 : 0;
+      int first = ByteSearch.afterMark(head);
       while (head.length == UnitReader.BACK_BYTES && JsonBytes.isBlank(head, first, head.length)) {
         head = in.readNBytes(UnitReader.BACK_BYTES); // what was before is forgotten
         first = 0;

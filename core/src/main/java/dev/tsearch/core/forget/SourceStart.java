@@ -7,12 +7,13 @@ import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.forget.hash.BeginningHashes;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LineEnds;
+import dev.tsearch.core.forget.hash.PlainBytes;
 import dev.tsearch.core.forget.json.JsonBytes;
 import java.util.ArrayList;
 import java.util.List;
 
 /// What rules forget of a source by how it begins. Its units are added from the first one on, until
-/// no more are needed. Single-threaded.
+/// no more are needed. Beginnings and lines are those of its [PlainBytes]. Single-threaded.
 final class SourceStart {
   /// In a text that has so many lines of a forgotten one, a last line that is cut is one of them.
   private static final int MIN_LINES = 3;
@@ -21,6 +22,7 @@ final class SourceStart {
   private final BeginningHashes hashes;
   private final LineEnds lines;
   private final KnownLists lists;
+  private final PlainBytes plainBytes = new PlainBytes();
   private List<KnownCopy> copies = new ArrayList<>();
   private boolean areCopiesKnown;
   private boolean isFirstKnown;
@@ -52,12 +54,16 @@ final class SourceStart {
         lists.add(size, bytes);
       }
     }
-    hashes.add(bytes);
-    if (!areCopiesKnown && !lines.add(bytes, this::line)) {
+    size += bytes.length;
+    byte[] plain = plainBytes.add(bytes);
+    if (plain.length == 0) {
+      return;
+    }
+    hashes.add(plain);
+    if (!areCopiesKnown && !lines.add(plain, this::line)) {
       areCopiesKnown = true;
     }
-    size += bytes.length;
-    last = bytes[bytes.length - 1];
+    last = plain[plain.length - 1];
   }
 
   private boolean line(long hash) {
@@ -78,7 +84,7 @@ final class SourceStart {
       if (lines.isBegun()) {
         endLine(form);
       }
-      copies.removeIf(copy -> copy.beginning().length() <= size);
+      copies.removeIf(copy -> copy.beginning().length() <= plainBytes.length());
     }
   }
 
@@ -109,12 +115,18 @@ final class SourceStart {
             .orElse(0);
     var ranges = new ArrayList<ForgottenPart>();
     its.stream().filter(one -> one.length() > staying).forEach(one -> ranges.addAll(one.ranges()));
-    if (areCopiesKnown && size > staying) {
+    long length = plainBytes.length();
+    if (areCopiesKnown && length > staying) {
       copies.stream()
           .filter(copy -> copy.rule().equals(rule))
-          .forEach(copy -> addUpTo(size, copy.beginning(), ranges));
+          .forEach(copy -> addUpTo(length, copy.beginning(), ranges));
     }
-    return ranges.isEmpty() ? lists.ranges(rule) : ranges;
+    return ranges.isEmpty() ? lists.ranges(rule) : ranges.stream().map(this::original).toList();
+  }
+
+  /// A part of the plain bytes, as a part of the source.
+  private ForgottenPart original(ForgottenPart part) {
+    return new ForgottenPart(plainBytes.original(part.from()), plainBytes.original(part.to()));
   }
 
   private static void addUpTo(long end, Beginning beginning, List<ForgottenPart> ranges) {

@@ -2,6 +2,7 @@ package dev.tsearch.core.forget;
 
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
+import dev.tsearch.core.json.ByteSearch;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,8 @@ record UnitMask(SourceMask mask, NavigableMap<Long, Long> ranges, boolean isLift
     if (length > 0 && bytes[length - 1] == '\n') {
       length--;
     }
-    int mark = start == 0 && UnitReader.startsWithMark(bytes) ? 3 : 0;
+    int end = length > 0 && bytes[length - 1] == '\r' ? length - 1 : length;
+    int mark = start == 0 ? ByteSearch.afterMark(bytes) : 0;
     var spans = new LinkedHashSet<MaskSpan>();
     if (mark < length) {
       spans.addAll(mask.unit(bytes, mark, length, form));
@@ -74,7 +76,7 @@ record UnitMask(SourceMask mask, NavigableMap<Long, Long> ranges, boolean isLift
       if (from < to && isOfLines) {
         to = endOfLine(bytes, to);
       }
-      if (from <= mark && to >= length) {
+      if (from <= mark && to >= end && from < to) {
         return List.of(MaskSpan.blank(from, to));
       }
       if (from < to) {

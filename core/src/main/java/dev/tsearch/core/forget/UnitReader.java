@@ -66,14 +66,6 @@ final class UnitReader implements Closeable {
     }
   }
 
-  /// Whether a source begins with the byte order mark of UTF-8.
-  static boolean startsWithMark(byte[] head) {
-    return head.length >= 3
-        && (head[0] & 0xFF) == 0xEF
-        && (head[1] & 0xFF) == 0xBB
-        && (head[2] & 0xFF) == 0xBF;
-  }
-
   /// Reads until the buffer has the next unit, and returns the position after it.
   private int unitEnd() throws IOException {
     int searched = taken;

@@ -32,6 +32,11 @@
 ///   forgotten part. In a source that begins so, the parts become spaces. A beginning without parts
 ///   is that of a source of another session that stays: in a source that begins so, no beginning
 ///   counts that is not longer.
+/// * A copy with **other line ends**, LF or CRLF, or with or without a byte order mark, is the same
+///   source: beginnings and the ends of lines are hashed, and ranges counted, in its [plain
+///   bytes][dev.tsearch.core.forget.hash.PlainBytes], which have no mark and no CR of a CRLF. The
+///   mark and all line ends stay. A rule of a version before does not know a source with a mark or
+///   with CRLFs by its beginning.
 /// * A **shorter copy** of such a source, as an older backup, is known by its lines: it has nothing
 ///   but the first lines of the forgotten one. A last line that is cut counts as one of these if it
 ///   is JSON, or text after at least three of them. A source that goes on otherwise is another
@@ -56,15 +61,16 @@
 ///   last forgotten entry and not after the rule was made: what a program keeps beside a transcript
 ///   may be imported later. What the session gets after that is imported.
 /// * A **text** is redacted within strings of JSON, names of members included, and anywhere in
-///   other text. Each of its bytes becomes `*`. A number of JSON that a text has whole, but for its
-///   sign, becomes `0` and spaces; numbers named `offset`, `length`, `line` and `block`, by which
-///   entries lead to their originals, stay. Text is searched as it stands and without the escapes
-///   of JSON, as often as they are nested. A literal is kept as its length and two hashes
-///   ([dev.tsearch.core.forget.hash.LiteralHash]), a secret as the name of its rule and its hash;
-///   only a regular expression of the user is readable. Values of members such as `id` and
-///   `timestamp`, by which entries are derived, stay, but for secrets, as do single words as values
-///   of `type`, `source` and the like, and short texts in the names of members. Within members such
-///   as `input`, which have what a tool was given or gave, nothing is such a value.
+///   other text, whether its lines end with LF or CRLF. Each of its bytes becomes `*`. A number of
+///   JSON that a text has whole, but for its sign, becomes `0` and spaces; numbers named `offset`,
+///   `length`, `line` and `block`, by which entries lead to their originals, stay. Text is searched
+///   as it stands and without the escapes of JSON, as often as they are nested. A literal is kept
+///   as its length and two hashes ([dev.tsearch.core.forget.hash.LiteralHash]), a secret as the
+///   name of its rule and its hash; only a regular expression of the user is readable. Values of
+///   members such as `id` and `timestamp`, by which entries are derived, stay, but for secrets, as
+///   do single words as values of `type`, `source` and the like, and short texts in the names of
+///   members. Within members such as `input`, which have what a tool was given or gave, nothing is
+///   such a value.
 ///
 /// A rule that was lifted overwrites nothing. Those after it look at the bytes as they are, and as
 /// they were when it was applied: it was one or the other when they were made.
@@ -83,7 +89,7 @@
 /// | `{"of":N,"originals":[…]}` | the numbers of the originals that were changed, at most 1,000 in a line of the file |
 /// | `{"of":N,"lines":[…]}` | hashes of forgotten lines, as many |
 /// | `{"of":N,"values":[…]}` | hashes of forgotten objects within larger values |
-/// | `{"of":N,"source":L,"beginning":H,"ranges":[…],"ends":U}` | the hash of the first L bytes of a source ([dev.tsearch.core.forget.hash.BeginningHashes]), and the bounds of the parts of them that are forgotten: from, to, from, to, …; none if such a source stays; and, unless it is a document, U: the hashes of its lines, each of all bytes before the end of the line ([dev.tsearch.core.forget.hash.LineEnds]) |
+/// | `{"of":N,"source":L,"beginning":H,"ranges":[…],"ends":U}` | the hash of the first L plain bytes of a source ([dev.tsearch.core.forget.hash.BeginningHashes]), and the bounds of the parts of them that are forgotten: from, to, from, to, …; none if such a source stays; and, unless it is a document, U: the hashes of its lines, each of all plain bytes before the end of the line ([dev.tsearch.core.forget.hash.LineEnds]) |
 /// | `{"of":N,"list":H,"elements":U,"strings":[…]}` | a list of objects within documents: the hash of the names that lead to it, the hashes of its elements, each of all up to it, and those of strings beside it; `staying` instead of `list` if it is one of another session that stays |
 /// | `{"of":N,"conversations":[…]}` | hashes of the ids of conversations of which parts are forgotten |
 /// | `{"of":N,"parts":[…]}` | hashes of these parts, each with the id of its conversation ([dev.tsearch.core.forget.json.ConversationParts]) |

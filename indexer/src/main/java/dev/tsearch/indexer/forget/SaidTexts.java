@@ -26,7 +26,7 @@ final class SaidTexts {
   }
 
   void add(String text) {
-    String said = text.strip();
+    String said = plain(text);
     if (!said.isEmpty() && hashes.add(keyed.of(said))) {
       String first = said.lines().findFirst().orElseThrow();
       lengths
@@ -36,11 +36,11 @@ final class SaidTexts {
   }
 
   void remove(String text) {
-    hashes.remove(keyed.of(text.strip()));
+    hashes.remove(keyed.of(plain(text)));
   }
 
   boolean contain(String text) {
-    return hashes.contains(keyed.of(text.strip()));
+    return hashes.contains(keyed.of(plain(text)));
   }
 
   /// Where the texts are among the lines of a file.
@@ -54,8 +54,8 @@ final class SaidTexts {
       String line = decoded(file.substring(at, end)).strip();
       for (int length : lengths.getOrDefault(keyed.of(line), Set.of())) {
         int from = at + leading(file, at, end);
-        int to = from + length;
-        if (to <= file.length()
+        int to = end(file, from, length);
+        if (to > 0
             && file.substring(to, endOfLine(file, to)).isBlank()
             && contain(decoded(file.substring(from, to)))) {
           found.add(MaskSpan.blank(from, to));
@@ -64,6 +64,23 @@ final class SaidTexts {
       at = end + 1;
     }
     return found;
+  }
+
+  /// A text without the spaces around it, with an LF at the end of each line.
+  private static String plain(String text) {
+    return text.strip().replace("\r\n", "\n");
+  }
+
+  /// Where so many bytes end, without the CRs at the ends of lines; 0 if there are fewer.
+  private static int end(String file, int from, int length) {
+    int at = from;
+    for (int left = length; left > 0 && at < file.length(); at++) {
+      left -= file.startsWith("\r\n", at) ? 0 : 1;
+      if (left == 0) {
+        return at + 1;
+      }
+    }
+    return 0;
   }
 
   private static int endOfLine(String file, int from) {

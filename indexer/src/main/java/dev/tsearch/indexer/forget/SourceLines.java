@@ -11,6 +11,7 @@ import dev.tsearch.core.forget.MaskedUnits.SourceUnit;
 import dev.tsearch.core.forget.hash.BeginningHashes;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LineEnds;
+import dev.tsearch.core.forget.hash.PlainBytes;
 import dev.tsearch.core.forget.json.ObjectIdentity;
 import dev.tsearch.core.store.source.OriginalStore;
 import java.io.IOException;
@@ -132,10 +133,11 @@ final class SourceLines {
     forEach(
         source,
         unit -> {
-          byte[] line = unit.bytes();
+          byte[] line = unit.content();
           int length = line[line.length - 1] == '\n' ? line.length - 1 : line.length;
           if (ObjectIdentity.session(line, 0, length).filter(sessions::contains).isPresent()) {
-            found.add(new Origin(source, unit.offset(), length, 0, 0));
+            long mark = (long) unit.bytes().length - line.length;
+            found.add(new Origin(source, unit.offset() + mark, length, 0, 0));
           }
         });
     return found;
@@ -190,23 +192,32 @@ final class SourceLines {
     return shared;
   }
 
-  /// A beginning of a source.
+  /// A beginning of the [PlainBytes] of a source.
   ///
+  /// @param length the number of bytes of the source
   /// @param ranges the parts of it that are forgotten; none if it stays
   Beginning beginning(long source, long length, List<ForgottenPart> ranges) throws IOException {
-    var hashes = new BeginningHashes(keyed, List.of(length));
-    var ends = new LineEnds(keyed, ranges.isEmpty() || isDocument(source) ? 0 : length);
+    var plain = new PlainBytes();
+    var sum = new BeginningHashes(keyed, List.of());
+    var ends = new LineEnds(keyed, ranges.isEmpty() || isDocument(source) ? 0 : Long.MAX_VALUE);
     try (InputStream in = originals.open(source)) {
-      while (!hashes.areComplete()) {
-        byte[] some = in.readNBytes(READ_BYTES);
+      long left = length;
+      while (left > 0) {
+        byte[] some = in.readNBytes((int) Math.min(READ_BYTES, left));
         if (some.length == 0) {
           break;
         }
-        hashes.add(some);
-        ends.add(some);
+        left -= some.length;
+        byte[] its = plain.add(some);
+        sum.add(its);
+        ends.add(its);
       }
     }
-    String hash = hashes.hashes().getOrDefault(length, "");
-    return new Beginning(length, hash, ranges, ends.hashes());
+    List<ForgottenPart> parts =
+        ranges.stream()
+            .map(part -> new ForgottenPart(plain.plain(part.from()), plain.plain(part.to())))
+            .filter(part -> part.from() < part.to())
+            .toList();
+    return new Beginning(plain.length(), sum.now(), parts, ends.hashes());
   }
 }

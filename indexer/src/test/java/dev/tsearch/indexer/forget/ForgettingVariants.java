@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.forget;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.SharedData;
@@ -26,7 +27,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/// Imports all samples, forgets them, and imports copies that are shorter or have grown.
+/// Imports all samples, forgets them, and imports copies that are shorter, have grown, or have
+/// other line ends.
 ///
 /// @param root the folder of the archive
 /// @param said what the entries said
@@ -43,7 +45,10 @@ record ForgettingVariants(Path root, Set<String> said) {
     FIRST_FIFTH(0.2),
     FIRST_HALF(0.5),
     MOST(0.8),
-    GROWN(1);
+    GROWN(1),
+    CRLF(1),
+    MARK(1),
+    MARK_AND_HALF_OF_CRLF(1);
 
     private final double part;
 
@@ -53,12 +58,30 @@ record ForgettingVariants(Path root, Set<String> said) {
 
     /// The bytes of a copy; empty if the file cannot be changed so.
     private Optional<byte[]> of(String name, byte[] bytes) {
+      if (this == CRLF || this == MARK || this == MARK_AND_HALF_OF_CRLF) {
+        return name.endsWith(".db") ? Optional.empty() : otherEnds(bytes);
+      }
       if (this == GROWN) {
         return isList(name) || name.endsWith(".traj") ? grown(bytes) : Optional.empty();
       }
       return name.endsWith("l") || name.endsWith(".md") || name.endsWith(".ndjson")
           ? Optional.of(shorter(bytes))
           : Optional.empty();
+    }
+
+    /// A text as a program on another system writes it; empty if the file is none.
+    private Optional<byte[]> otherEnds(byte[] bytes) {
+      String text = new String(bytes, UTF_8);
+      if (!Arrays.equals(text.getBytes(UTF_8), bytes) || text.indexOf('\0') >= 0) {
+        return Optional.empty();
+      }
+      String[] lines = text.replace("\r\n", "\n").split("\n", -1);
+      var all = new StringBuilder(this == CRLF || text.startsWith("\uFEFF") ? "" : "\uFEFF");
+      for (int i = 0; i < lines.length; i++) {
+        boolean isCrlf = this == CRLF || (this == MARK_AND_HALF_OF_CRLF && i % 2 == 0);
+        all.append(lines[i]).append(i + 1 == lines.length ? "" : isCrlf ? "\r\n" : "\n");
+      }
+      return Optional.of(all.toString().getBytes(UTF_8));
     }
 
     /// Whether a file may have a list of messages. A description of a checkpoint has none, and its
@@ -113,7 +136,12 @@ record ForgettingVariants(Path root, Set<String> said) {
   }
 
   void importAndForget(Path sources) throws IOException {
-    copy(sources, Optional.empty());
+    importAndForget(sources, Optional.empty());
+  }
+
+  /// Imports and forgets copies of all samples.
+  void importAndForget(Path sources, Optional<Variant> variant) throws IOException {
+    copy(sources, variant);
     var archive = new Importing(root);
     archive.run(sources);
     Set<TranscriptId> all = new TreeSet<>(Comparator.comparing(TranscriptId::toString));
@@ -121,7 +149,7 @@ record ForgettingVariants(Path root, Set<String> said) {
       all.add(entry.transcript());
       String words = entry.content().strip();
       if (words.length() >= MIN_TEXT_LENGTH && words.indexOf(' ') >= 0) {
-        said.add(entry.content());
+        said.add(plain(entry));
       }
     }
     assertThat(said).hasSizeGreaterThan(1_000);
@@ -130,18 +158,29 @@ record ForgettingVariants(Path root, Set<String> said) {
     assertThat(archive.entries()).isEmpty();
   }
 
+  private static String plain(Entry entry) {
+    return entry.content().replace("\r\n", "\n");
+  }
+
   /// Imports copies of the samples.
   ///
   /// @return what comes back, with its file
   List<String> back(Path copies, Variant variant) throws IOException {
-    copy(copies, Optional.of(variant));
+    return back(copies, Optional.of(variant));
+  }
+
+  /// Imports copies of the samples, which may be as they are.
+  ///
+  /// @return what comes back, with its file
+  List<String> back(Path copies, Optional<Variant> variant) throws IOException {
+    copy(copies, variant);
     var archive = new Importing(root);
     archive.run(copies);
     var paths =
         archive.sources().stream()
             .collect(Collectors.toMap(row -> row.number(), row -> row.path()));
     return archive.entries().stream()
-        .filter(entry -> said.contains(entry.content()))
+        .filter(entry -> said.contains(plain(entry)))
         .map(entry ->
             paths.get(entry.metadata().origin().orElseThrow().source()) + ": " + entry.content())
         .toList();

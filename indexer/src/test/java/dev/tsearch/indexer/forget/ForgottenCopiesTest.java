@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
@@ -268,6 +269,83 @@ class ForgottenCopiesTest {
     variants.importAndForget(folder.resolve("sources"));
     assertThat(variants.back(folder.resolve("copies"), variant))
         .allMatch(each -> each.contains("/chatgpt/"), "of an object of messages, only these go");
+  }
+
+  /// All samples, as they are and with other line ends or a byte order mark.
+  @ParameterizedTest
+  @ValueSource(strings = {"CRLF", "MARK", "MARK_AND_HALF_OF_CRLF"})
+  void copiesOfSamplesWithOtherLineEnds(Variant variant) throws IOException {
+    var variants = new ForgettingVariants(folder.resolve("archive"));
+    variants.importAndForget(folder.resolve("sources"));
+    assertThat(variants.back(folder.resolve("copies"), variant)).isEmpty();
+  }
+
+  /// All samples with other line ends or a byte order mark, and as they are.
+  @ParameterizedTest
+  @ValueSource(strings = {"CRLF", "MARK", "MARK_AND_HALF_OF_CRLF"})
+  void samplesOfCopiesWithOtherLineEnds(Variant variant) throws IOException {
+    var variants = new ForgettingVariants(folder.resolve("archive"));
+    variants.importAndForget(folder.resolve("sources"), Optional.of(variant));
+    assertThat(variants.back(folder.resolve("copies"), Optional.empty()))
+        .allMatch(each -> each.isEmpty());
+  }
+
+  private static String withEnds(String text, String ends) {
+    return switch (ends) {
+      case "CRLF" -> text.replace("\n", "\r\n");
+      case "MARK" -> "\uFEFF" + text;
+      case "MARK CRLF" -> "\uFEFF" + text.replace("\n", "\r\n");
+      case "MIXED" -> text.replaceFirst("\n", "\r\n");
+      default -> text;
+    };
+  }
+
+  private static Stream<Arguments> formatsWithEnds() {
+    return formats()
+        .flatMap(format ->
+            Stream.of("LF", "CRLF", "MARK", "MARK CRLF", "MIXED")
+                .flatMap(of ->
+                    Stream.of("LF", "CRLF", "MARK", "MARK CRLF", "MIXED")
+                        .filter(copy -> !copy.equals(of))
+                        .map(copy -> Arguments.of(format.get()[0], format.get()[1], of, copy))));
+  }
+
+  /// A whole copy, shorter ones, and one that has grown, each with other line ends.
+  @ParameterizedTest(name = "{0} with {2}, copied with {3}")
+  @MethodSource("formatsWithEnds")
+  void aCopyWithOtherLineEnds(String name, Written format, String of, String copy)
+      throws IOException {
+    source("now", withEnds(format, SAID, of));
+    forgetAll();
+    for (int count : List.of(SAID.size(), 1, 3)) {
+      source("copy" + count, withEnds(format, SAID.subList(0, count), copy));
+      assertThat(trial.said()).isEmpty();
+    }
+    List<String> more = Stream.concat(SAID.stream(), Stream.of(NEW)).toList();
+    assertForgotten(List.of(NEW), source("later", withEnds(format, more, copy)));
+  }
+
+  private static List<String> withEnds(Written format, List<String> messages, String ends) {
+    List<String> file = format.of("s1", messages);
+    return List.of(file.getFirst(), withEnds(file.getLast(), ends));
+  }
+
+  /// One answer of several lines, in copies that the archive has, and in one that comes later.
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void anAnswerOfSeveralLines_isForgottenInCopiesWithOtherLineEnds(boolean isCrlfFirst)
+      throws IOException {
+    String answer = "The walrus lives in the north,\nand the seal in the south.";
+    List<String> file = chat("s1", List.of("Where do they live?", answer, "And the penguin?", NEW));
+    List<String> ends = isCrlfFirst ? List.of("CRLF", "MARK") : List.of("MARK", "CRLF");
+    for (String each : ends) {
+      source(each, List.of(file.getFirst(), withEnds(file.getLast(), each)));
+    }
+    assertThat(trial.forgetEntries("walrus").entries()).isPositive();
+    source("later", List.of(file.getFirst(), withEnds(file.getLast(), "MIXED")));
+    trial.assertGone("walrus lives");
+    trial.assertGone("seal in the south");
+    assertThat(Set.copyOf(trial.said())).hasSize(3);
   }
 
   @Test

@@ -59,7 +59,8 @@ public final class BeginningHashes {
     at += bytes.length;
   }
 
-  private String now() {
+  /// The hash of all bytes that were added.
+  public String now() {
     byte[] sum = sum(digest);
     return keyed.of(sum, 0, sum.length);
   }

@@ -1,6 +1,7 @@
 package dev.tsearch.core.forget.hash;
 
-/// A literal text that is known only by its length and its hashes. Upper and lower case differ.
+/// A literal text that is known only by its length and its hashes. Upper and lower case differ; an
+/// end of a line is an LF, and the same as a CRLF in other texts.
 ///
 /// The rolling hash of characters c1 to cn is c1·Bⁿ⁻¹ + … + cn modulo 2⁶⁴ for a factor B that
 /// follows from the salt. [LiteralSearch] updates it at each character; where it matches, the
@@ -19,7 +20,8 @@ public record LiteralHash(int length, long rolling, String hash, KeyedHash keyed
   }
 
   /// The hashes of a text.
-  public static LiteralHash of(KeyedHash keyed, String text) {
+  public static LiteralHash of(KeyedHash keyed, String literal) {
+    String text = literal.replace("\r\n", "\n");
     long rolling = 0;
     for (int i = 0; i < text.length(); i++) {
       rolling = rolling * keyed.rollingBase() + text.charAt(i);

@@ -3,12 +3,14 @@ package dev.tsearch.core.forget.hash;
 import dev.tsearch.core.redact.SecretFinder;
 import dev.tsearch.core.redact.SecretSpan;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 /// Finds literals that are known by their hashes, in one pass over a text for each length. One
 /// owner, not thread-safe.
@@ -71,6 +73,38 @@ public final class LiteralSearch implements SecretFinder.TextSearch {
 
   @Override
   public void find(CharSequence text, List<SecretSpan> found) {
-    lengths.forEach(each -> each.find(text, found));
+    PlainText plain = PlainText.of(text);
+    var spans = new ArrayList<SecretSpan>();
+    lengths.forEach(each -> each.find(plain.text(), spans));
+    spans.forEach(each ->
+        found.add(new SecretSpan(plain.origin(each.from()), plain.origin(each.to()), each.rule())));
+  }
+
+  /// A text of which each CRLF is an LF.
+  ///
+  /// @param ends where these LFs are, in their order
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record PlainText(CharSequence text, int[] ends) {
+    static PlainText of(CharSequence text) {
+      var plain = new StringBuilder();
+      var ends = IntStream.builder();
+      int from = 0;
+      for (int at = 1; at < text.length(); at++) {
+        if (text.charAt(at) == '\n' && text.charAt(at - 1) == '\r') {
+          plain.append(text, from, at - 1);
+          ends.add(plain.length());
+          from = at;
+        }
+      }
+      return from == 0
+          ? new PlainText(text, new int[0])
+          : new PlainText(plain.append(text, from, text.length()), ends.build().toArray());
+    }
+
+    /// A position in the text as it was: that of a CR if an LF had one.
+    int origin(int position) {
+      int before = Arrays.binarySearch(ends, position);
+      return position + (before < 0 ? -before - 1 : before);
+    }
   }
 }
