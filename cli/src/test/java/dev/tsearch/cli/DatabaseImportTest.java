@@ -1,6 +1,7 @@
 package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
 import dev.tsearch.cli.Cli.Result;
 import dev.tsearch.cli.ProgramDatabases.Journal;
@@ -9,9 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Databases of other programs as sources, from the import to the export, as users see them.
 class DatabaseImportTest {
@@ -19,6 +23,7 @@ class DatabaseImportTest {
   private Cli cli;
   private Path openCode;
   private Path cursor;
+  private Path zed;
 
   @BeforeEach
   void places() throws IOException {
@@ -27,6 +32,7 @@ class DatabaseImportTest {
     cli = Cli.in(home).with("TSEARCH_SQLITE", installed.toString());
     openCode = home.resolve(".local/share/opencode/opencode.db");
     cursor = home.resolve(".config/Cursor/User/globalStorage/state.vscdb");
+    zed = home.resolve(".local/share/zed/threads/threads.db");
   }
 
   private Result run(String... words) {
@@ -163,6 +169,61 @@ class DatabaseImportTest {
       ProgramDatabases.bubble(owner, "22222222", "b4", 1, "\"text\":\"And the pump?\"");
       assertThat(imported()).isEqualTo(1);
       assertThat(shown("22222222")).contains("And the pump?");
+    }
+  }
+
+  private List<String> rows(String session) throws IOException {
+    Path exported = home.resolve("rows.jsonl");
+    run("export", session, "--as", "source", "--force", "-o", exported.toString());
+    return Files.readAllLines(exported);
+  }
+
+  /// What is encoded in a blob could be neither redacted nor forgotten.
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void threadsOfZed_areKeptAsText(boolean isCompressed) throws SQLException, IOException {
+    try (Connection owner = ProgramDatabases.open(zed, Journal.WAL, ProgramDatabases.ZED)) {
+      ProgramDatabases.zedThread(owner, "z1", isCompressed, 1, "the word is kettle", "thanks");
+      assertThat(imported()).isEqualTo(3);
+      assertThat(imported()).isZero();
+      String prompt = "{\\\"User\\\": {\\\"content\\\": [{\\\"Text\\\": \\\"%s\\\"}]}}";
+      assertThat(rows("z1"))
+          .singleElement(STRING)
+          .contains(
+              "\"data\":\"{\\\"version\\\": \\\"0.3.0\\\", \\\"messages\\\": ["
+                  + prompt.formatted("the word is kettle"));
+      run("redact", "--yes", "kettle");
+      assertThat(rows("z1"))
+          .singleElement(STRING)
+          .contains(prompt.formatted("the word is ******"))
+          .doesNotContain("kettle");
+      assertThat(imported()).isZero();
+      assertThat(run("import", "--again").out()).contains("entries derived   3");
+
+      ProgramDatabases.zedThread(
+          owner, "z1", isCompressed, 2, "the word is kettle", "thanks", "and kettle is the word");
+      assertThat(imported()).isEqualTo(1);
+      assertThat(shown("z1")).contains("and ****** is the word").doesNotContain("kettle");
+      assertThat(rows("z1")).hasSize(2).noneMatch(row -> row.contains("kettle"));
+    }
+  }
+
+  @Test
+  void secretsInThreadsOfZed_areOverwrittenBeforeTheyAreStored() throws SQLException, IOException {
+    String key = "ghp_" + "a1B2c3D4e5".repeat(4);
+    try (Connection owner = ProgramDatabases.open(zed, Journal.WAL, ProgramDatabases.ZED)) {
+      ProgramDatabases.zedThread(owner, "z1", true, 1, "use " + key);
+      run("import", "--redact");
+      assertThat(rows("z1")).singleElement(STRING).contains("use ****").doesNotContain("ghp_");
+    }
+  }
+
+  @Test
+  void valuesOfCursor_areKeptAsText() throws SQLException, IOException {
+    try (Connection owner = ProgramDatabases.open(cursor, Journal.WAL, ProgramDatabases.CURSOR)) {
+      ProgramDatabases.cursorConversation(owner, "11111111", "rake");
+      assertThat(imported()).isPositive();
+      assertThat(rows("11111111")).noneMatch(row -> row.contains("base64"));
     }
   }
 

@@ -1,5 +1,8 @@
 package dev.tsearch.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import com.github.luben.zstd.Zstd;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,7 +12,9 @@ import java.sql.DriverManager;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /// Databases with the tables of the programs that tsearch reads, and rows in them, written as the
 /// programs write them.
@@ -35,6 +40,11 @@ final class ProgramDatabases {
       CREATE TABLE ItemTable (key TEXT UNIQUE ON CONFLICT REPLACE, value BLOB);
       CREATE TABLE cursorDiskKV (key TEXT UNIQUE ON CONFLICT REPLACE, value BLOB);
       CREATE TABLE composerHeaders (composerId TEXT PRIMARY KEY, workspaceId TEXT, createdAt INTEGER, lastUpdatedAt INTEGER, isArchived INTEGER, isSubagent INTEGER, recency INTEGER, checkpointAt INTEGER, value TEXT);
+      """;
+
+  static final String ZED =
+      """
+      CREATE TABLE threads (id TEXT PRIMARY KEY, summary TEXT NOT NULL, updated_at TEXT NOT NULL, data_type TEXT NOT NULL, data BLOB NOT NULL, parent_id TEXT, created_at TEXT);
       """;
 
   /// How a database keeps its journal.
@@ -104,6 +114,27 @@ final class ProgramDatabases {
             + word
             + "\"},\"output\":\"mud\",\"metadata\":{\"exit\":0}}}");
     part(connection, id, 2, 3, "{\"type\":\"text\",\"text\":\"Under the tree.\"}");
+  }
+
+  /// A thread of Zed in some state, compressed with zstd or not.
+  ///
+  /// @param minute when it was saved
+  static void zedThread(
+      Connection connection, String id, boolean isCompressed, int minute, String... prompts) {
+    byte[] data =
+        ("{\"version\": \"0.3.0\", \"messages\": ["
+                + Arrays.stream(prompts)
+                    .map("{\"User\": {\"content\": [{\"Text\": \"%s\"}]}}"::formatted)
+                    .collect(Collectors.joining(", "))
+                + "]}")
+            .getBytes(UTF_8);
+    run(
+        connection,
+        "INSERT OR REPLACE INTO threads VALUES (?, 'Title', ?, ?, ?, NULL, '2026-10-10T13:00:00Z')",
+        id,
+        "2026-10-10T13:%02d:00Z".formatted(minute),
+        isCompressed ? "zstd" : "json",
+        isCompressed ? Zstd.compress(data) : data);
   }
 
   static void message(Connection connection, String session, int number, String data) {
@@ -181,10 +212,6 @@ final class ProgramDatabases {
   }
 
   static void value(Connection connection, String key, String value) {
-    run(
-        connection,
-        "INSERT INTO cursorDiskKV VALUES (?, ?)",
-        key,
-        value.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    run(connection, "INSERT INTO cursorDiskKV VALUES (?, ?)", key, value.getBytes(UTF_8));
   }
 }

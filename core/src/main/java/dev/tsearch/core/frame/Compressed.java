@@ -33,8 +33,13 @@ public final class Compressed {
 
   /// Decodes bytes, at most 64 MiB of them. Empty if they are not zstd or damaged.
   public static byte[] decode(byte[] bytes) {
+    return decode(bytes, MAX_BYTES);
+  }
+
+  /// Decodes bytes, at most so many of them. Empty if they are not zstd or damaged.
+  public static byte[] decode(byte[] bytes, int max) {
     try (var in = new ZstdInputStream(new ByteArrayInputStream(bytes))) {
-      return in.readNBytes(MAX_BYTES);
+      return in.readNBytes(max);
     } catch (IOException _) {
       return new byte[0];
     }

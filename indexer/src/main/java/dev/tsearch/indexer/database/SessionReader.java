@@ -59,6 +59,7 @@ record SessionReader(
 
   /// Copies the lines of a session's rows that are not stored.
   void copy(String session, StoredRows stored, RowSpool spool) throws IOException {
+    String name = String.valueOf(file.getFileName());
     for (LayoutTable table : present()) {
       long before = spool.length();
       Attempts.run(() -> {
@@ -67,10 +68,11 @@ record SessionReader(
             table.rows(),
             List.of(session),
             columns -> {
-              DatabaseLine line =
-                  DatabaseLine.of(
-                      layout.schema(), String.valueOf(file.getFileName()), table, columns);
-              if (!stored.has(line)) {
+              DatabaseLine line = DatabaseLine.of(layout.schema(), name, table, columns);
+              if (!stored.has(line)
+                  && DatabaseLine.earlier(layout.schema(), name, table, columns)
+                      .filter(stored::hasEarlier)
+                      .isEmpty()) {
                 spool.append(line.bytes());
               }
             });

@@ -22,7 +22,7 @@ record StoredRows(Map<String, Long> hashes, SourceMask mask) {
   /// Reads the rows of a source; empty if the archive does not have the source.
   static StoredRows of(OriginalStore store, Optional<SourceRow> source) throws IOException {
     if (source.isEmpty()) {
-      return new StoredRows(Map.of(), SourceMask.NONE);
+      return new StoredRows(Map.of(), store.mask());
     }
     try (InputStream in = store.open(source.get().number())) {
       return new StoredRows(hashes(in), store.mask());
@@ -58,9 +58,16 @@ record StoredRows(Map<String, Long> hashes, SourceMask mask) {
 
   /// Whether the last line of the row is this one, or the archive was told to forget the row.
   boolean has(DatabaseLine line) {
-    if (hashes.isEmpty()) {
-      return false;
-    }
+    return !hashes.isEmpty() && hasMasked(line);
+  }
+
+  /// Whether the row was stored or forgotten when its line was this one, as an earlier version
+  /// wrote it.
+  boolean hasEarlier(DatabaseLine line) {
+    return hasMasked(line);
+  }
+
+  private boolean hasMasked(DatabaseLine line) {
     byte[] masked = line.bytes().clone();
     MaskSpan.apply(mask.line(masked, 0, masked.length - 1), masked);
     String identity = new DatabaseLine(masked).identity();

@@ -6,8 +6,10 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// The line of a row in the original of its session. Immutable, if nobody changes its bytes.
@@ -28,7 +30,7 @@ public final class DatabaseLine {
     return bytes;
   }
 
-  /// Writes a row.
+  /// Writes a row. A blob of JSON is written as its text.
   ///
   /// @param schema the name of the layout
   /// @param database the name of the file
@@ -38,10 +40,43 @@ public final class DatabaseLine {
       String database,
       DatabaseLayout.LayoutTable table,
       Map<String, ? extends @Nullable Object> columns) {
+    return of(schema, database, table, columns, texts(columns));
+  }
+
+  /// The line of a row as tsearch wrote it before blobs of JSON became texts; empty if it is the
+  /// same.
+  public static Optional<DatabaseLine> earlier(
+      String schema,
+      String database,
+      DatabaseLayout.LayoutTable table,
+      Map<String, ? extends @Nullable Object> columns) {
+    return texts(columns).isEmpty()
+        ? Optional.empty()
+        : Optional.of(of(schema, database, table, columns, Map.of()));
+  }
+
+  /// The texts of the blobs that have JSON, by column.
+  private static Map<String, String> texts(Map<String, ? extends @Nullable Object> columns) {
+    Map<String, String> texts = new HashMap<>();
+    columns.forEach((name, value) -> {
+      if (value instanceof byte[] blob) {
+        JsonBlob.text(blob).ifPresent(text -> texts.put(name, text));
+      }
+    });
+    return texts;
+  }
+
+  private static DatabaseLine of(
+      String schema,
+      String database,
+      DatabaseLayout.LayoutTable table,
+      Map<String, ? extends @Nullable Object> columns,
+      Map<String, String> texts) {
     JsonObject.Builder row = JsonObject.builder();
     columns.forEach((name, value) -> {
       if (value != null) {
-        row.put(name, json(value));
+        String text = texts.get(name);
+        row.put(name, text == null ? json(value) : text);
       }
     });
     List<Object> key =

@@ -24,9 +24,15 @@ public record DatabaseRow(String schema, String table, JsonObject columns) {
         isRow ? line.text("schema", "") : "", line.text("table", ""), line.object("row"));
   }
 
-  /// A column that is a text, or a blob of UTF-8; empty if it is neither.
+  /// A column that is a text, or a blob of UTF-8, compressed with zstd or not; empty if it is
+  /// neither.
   public String text(String column) {
-    return columns.text(column).orElseGet(() -> new String(blob(column), UTF_8));
+    return columns.text(column).orElseGet(() -> new String(decoded(column), UTF_8));
+  }
+
+  private byte[] decoded(String column) {
+    byte[] bytes = blob(column);
+    return Compressed.isCompressed(bytes) ? Compressed.decode(bytes) : bytes;
   }
 
   /// The time in a column: a number, or a text, which is in UTC if it names no zone. Null if there
@@ -38,11 +44,6 @@ public record DatabaseRow(String schema, String table, JsonObject columns) {
     }
     String iso = text.strip().replaceFirst(" UTC$", "Z").replaceFirst(" ", "T");
     return iso.matches(".*T[0-9:.]+") ? iso + "Z" : iso;
-  }
-
-  /// The JSON object in a column that is compressed with zstd; empty if there is none.
-  public JsonObject compressedJson(String column) {
-    return parsed(new String(Compressed.decode(blob(column)), UTF_8));
   }
 
   /// A column that is a number; 0 if it is none.
@@ -72,9 +73,8 @@ public record DatabaseRow(String schema, String table, JsonObject columns) {
   }
 
   private boolean isDamaged(String column) {
-    byte[] bytes = blob(column);
-    boolean isCompressed = Compressed.isCompressed(bytes);
-    String text = isCompressed ? new String(Compressed.decode(bytes), UTF_8) : text(column);
+    boolean isCompressed = Compressed.isCompressed(blob(column));
+    String text = text(column);
     boolean isJson = isCompressed || text.strip().startsWith("{") || text.strip().startsWith("[");
     try {
       return isJson && !Json.SOURCE.object("{\"value\":" + text + "}").has("value");

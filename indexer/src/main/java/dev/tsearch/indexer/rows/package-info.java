@@ -13,9 +13,14 @@
 /// | `key` | the values of the key columns: texts, or numbers as texts |
 /// | `row` | all columns of the row by name; a column that is NULL has no member |
 ///
-/// Integers, reals and texts are JSON numbers and strings. A blob is `{"base64":"…"}`, a text that
-/// is not valid UTF-8 `{"base64":"…","type":"text"}`, and an infinite real `{"real":"Infinity"}` or
-/// `{"real":"-Infinity"}`. So the line has exactly what the database has.
+/// Integers, reals and texts are JSON numbers and strings. A blob that begins as JSON does and is
+/// UTF-8 is its text, a string, too; so is one that is such a text compressed with zstd, of at most
+/// 24 MiB: what is encoded could be neither redacted nor forgotten. Any other blob is
+/// `{"base64":"…"}`, a text that is not valid UTF-8 `{"base64":"…","type":"text"}`, and an infinite
+/// real `{"real":"Infinity"}` or `{"real":"-Infinity"}`. So the line has all that the database has.
+///
+/// Lines of earlier versions have all blobs in Base64. Such a line is read as the other one, and
+/// its row counts as stored as long as the blob is the same.
 ///
 /// A row of which no entry is made is quarantined if one of its columns begins as JSON does, or is
 /// compressed, and cannot be read.

@@ -28,7 +28,7 @@ final class ZedRows implements SessionRowReader {
   private JsonObject thread(DatabaseRow row) {
     if (row.columns() != parsed) {
       parsed = row.columns();
-      thread = row.text("data_type").equals("zstd") ? row.compressedJson("data") : row.json("data");
+      thread = row.json("data");
     }
     return thread;
   }

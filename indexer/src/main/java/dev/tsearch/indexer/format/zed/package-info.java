@@ -5,6 +5,7 @@
 /// `~/.local/share/zed/threads/threads.db`, on macOS in `~/Library/Application Support/Zed`. The
 /// database is recognized by the table `threads` and its columns. Each thread is one row, which is
 /// written again after each turn; `data` is JSON, compressed with zstd if `data_type` is `zstd`.
+/// The line of the row has its text, see [dev.tsearch.indexer.rows].
 ///
 /// ## Entries
 ///

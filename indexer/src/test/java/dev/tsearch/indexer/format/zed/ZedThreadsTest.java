@@ -75,6 +75,29 @@ class ZedThreadsTest {
     assertThat(ROWS.said(line.replace(base64, base64.substring(0, 8)))).isEmpty();
   }
 
+  /// An archive of an earlier version has compressed states of a row, which has got a later one.
+  @Test
+  void laterStateAsText_addsItsNewMessages_toACompressedOne() {
+    String first = "{\"messages\":[{\"User\":{\"content\":[{\"Text\":\"Deep?\"}]}}]}";
+    String later =
+        first.substring(0, first.length() - 2)
+            + ",{\"User\":{\"content\":[{\"Text\":\"Nine.\"}]}}]}";
+    String row =
+        ROWS.row(
+            "threads",
+            "{'id':'z2','summary':'Well','updated_at':'2024-10-27T03:34:20Z','data_type':'zstd','data':'BLOB'}");
+    String base64 = Base64.getEncoder().encodeToString(Zstd.compress(first.getBytes(UTF_8)));
+    String old = row.replace("\"BLOB\"", "{\"base64\":\"" + base64 + "\"}");
+    String text = row.replace("BLOB", later.replace("\"", "\\\""));
+    assertThat(ROWS.said(old + row.replace("BLOB", first.replace("\"", "\\\""))))
+        .isEqualTo(ROWS.said(old));
+    assertThat(ROWS.said(old + text))
+        .containsExactly("system system: Well", "message user: Deep?", "message user: Nine.");
+    assertThat(ROWS.entries(old + text))
+        .extracting(entry -> entry.id())
+        .containsExactly("z2", "z2-0", "z2-1");
+  }
+
   /// A row with a document that cannot be read was skipped without a word.
   @Test
   void damagedDocument_isQuarantined() {
