@@ -218,6 +218,23 @@ class DatabaseImportTest {
     }
   }
 
+  /// A row has all messages of its thread.
+  @Test
+  void entriesThatGoAlong_areCounted() throws SQLException {
+    try (Connection owner = ProgramDatabases.open(zed, Journal.WAL, ProgramDatabases.ZED)) {
+      ProgramDatabases.zedThread(owner, "z1", true, 1, "the word is kettle", "thanks", "bye");
+      assertThat(imported()).isEqualTo(4);
+      String along = "of them 3 that the query does not find: they are made of the same lines";
+      assertThat(run("forget", "--query", "kettle", "--dry-run").out())
+          .startsWith("would forget 4 entries: ")
+          .contains(along);
+      assertThat(run("forget", "--query", "kettle", "--dry-run", "--json").out())
+          .contains("\"others\":0,\"along\":3}");
+      assertThat(run("forget", "z1", "--dry-run").out()).doesNotContain("of them");
+      assertThat(run("forget", "--query", "kettle", "--yes").out()).contains(along);
+    }
+  }
+
   @Test
   void valuesOfCursor_areKeptAsText() throws SQLException, IOException {
     try (Connection owner = ProgramDatabases.open(cursor, Journal.WAL, ProgramDatabases.CURSOR)) {

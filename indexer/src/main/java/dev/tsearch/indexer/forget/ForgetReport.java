@@ -11,6 +11,8 @@ import java.util.SortedMap;
 /// @param entries the number of entries that are forgotten, or whose text changes
 /// @param others how many of them are of sessions that were not named: they were derived from bytes
 ///   that are the same there
+/// @param along how many of them are of the named sessions and were not asked for: they were
+///   derived from the same values of their sources
 /// @param passages the number of passages that are overwritten, originals included
 /// @param bytes the number of their bytes
 /// @param left how many ids and times have the text and stay: entries are known by them
@@ -27,6 +29,7 @@ public record ForgetReport(
     long rule,
     long entries,
     long others,
+    long along,
     long passages,
     long bytes,
     long left,
@@ -64,6 +67,7 @@ public record ForgetReport(
         rule,
         entries,
         others,
+        along,
         passages,
         bytes,
         left,

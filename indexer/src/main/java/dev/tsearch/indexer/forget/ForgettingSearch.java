@@ -333,6 +333,7 @@ final class ForgettingSearch {
             draft.passages() == 0 ? 0 : rule.id(),
             draft.entries(),
             others,
+            along(),
             draft.passages(),
             draft.bytes(),
             0,
@@ -344,6 +345,18 @@ final class ForgettingSearch {
             ForgettingArchive.paths(originals, damaged),
             unsearched);
     return new Prepared(draft, before.adding(rule), report);
+  }
+
+  /// How many entries of the sessions are forgotten that were not selected.
+  private long along() {
+    if (!(selection instanceof Selection.Entries(List<LocatedEntry> asked))) {
+      return 0;
+    }
+    Set<String> wanted = new HashSet<>();
+    asked.forEach(each -> wanted.add(each.entry().id()));
+    long selectedEntries =
+        entries.stream().filter(each -> wanted.contains(each.entry().id())).count();
+    return draft.entries() - others - selectedEntries;
   }
 
   private ArchiveScan scan(ForgottenRule rule, Function<KeyedHash, TextRules> texts) {

@@ -130,6 +130,7 @@ final class RedactionSearch {
             draft.passages() == 0 ? 0 : rule.id(),
             draft.entries(),
             0,
+            0,
             draft.passages(),
             draft.bytes(),
             used.stream().mapToLong(TextRules::left).sum(),

@@ -103,6 +103,9 @@ record ForgettingRun(CommandContext work, StandardInput input, ForgetText text, 
     for (String place : ForgetText.places(preview, NAMED_SESSIONS)) {
       console.say(place);
     }
+    for (String along : ForgetText.along(preview)) {
+      console.say(along);
+    }
     console.say(
         "overwrite "
             + Quantity.of(preview.passages(), "passage", "passages")

@@ -78,6 +78,9 @@ public record ForgetText(Console console, Verb verb) {
               + Quantity.count(report.others())
               + " of other sessions, which have the same lines");
     }
+    for (String along : along(report)) {
+      console.line(along);
+    }
     if (tense == Tense.WOULD) {
       for (String place : places(report, SESSIONS)) {
         console.line(place);
@@ -104,6 +107,17 @@ public record ForgetText(Console console, Verb verb) {
       console.error(
           Sanitizer.line(file.toString()) + ": not searched: it is compressed, or no file");
     }
+  }
+
+  /// A line that says how many entries go along that were not asked for; none if there are none.
+  public static List<String> along(ForgetReport report) {
+    return report.along() == 0
+        ? List.of()
+        : List.of(
+            "of them "
+                + Quantity.count(report.along())
+                + " that the query does not find: they are made of the same lines or objects of"
+                + " their sources");
   }
 
   /// Where the entries are, one line a session.
@@ -186,6 +200,7 @@ public record ForgetText(Console console, Verb verb) {
           write(generator, "unsearched", report.unsearched());
           if (verb == Verb.FORGET) {
             generator.writeNumberProperty("others", report.others());
+            generator.writeNumberProperty("along", report.along());
           } else {
             generator.writeNumberProperty("left", report.left());
           }
