@@ -107,16 +107,16 @@ public final class TextRules {
     return length >= SecretFinder.MIN_NAMED_LENGTH && mayFind(bytes, from, to);
   }
 
-  /// A secret as it is, the same in any form in which JSON escapes it.
+  /// A secret as it is, the same in any form in which JSON escapes it, and with any line ends.
   private static String plain(String escaped) {
     String plain = escaped;
     for (int i = 0; i < MAX_ESCAPES && plain.indexOf('\\') >= 0; i++) {
       plain = Unescaped.of(plain).text();
     }
-    return plain;
+    return plain.replace("\r\n", "\n");
   }
 
-  /// The hash of a secret, the same in any form in which JSON escapes it.
+  /// The hash of a secret, the same in any form in which JSON escapes it, and with any line ends.
   public static String secretHash(KeyedHash keyed, String escaped) {
     return keyed.of(plain(escaped));
   }

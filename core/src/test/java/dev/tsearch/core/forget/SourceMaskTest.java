@@ -129,6 +129,30 @@ class SourceMaskTest {
   }
 
   @Test
+  void secretOfSeveralLinesIsKnown_whateverTheirEnds() {
+    String key =
+        "-----BEGIN PRIVATE KEY-----\n"
+            + "MIIEvQIBADANBgkqhkiG9w0BAQEFAASC\n".repeat(4)
+            + "-----END PRIVATE KEY-----\n";
+    var found = new TreeSet<String>();
+    TextRules finding =
+        TextRules.ofSecrets(KEYED, List.of(), List.of(), (_, hash) -> found.add(hash));
+    String crlf = key.replace("\n", "\r\n");
+    assertThat(masked(mask(Set.of(), Set.of(), finding), key)).doesNotContain("MIIEv");
+    assertThat(found).hasSize(1);
+    TextRules known = TextRules.of(KEYED, List.of(), List.of(), found);
+    assertThat(masked(mask(Set.of(), Set.of(), known), crlf))
+        .doesNotContain("MIIEv")
+        .hasLineCount(6)
+        .contains("\r\n");
+    assertThat(
+            masked(
+                mask(Set.of(), Set.of(), known),
+                "{\"a\":\"" + crlf.replace("\r\n", "\\r\\n") + "\"}"))
+        .doesNotContain("MIIEv");
+  }
+
+  @Test
   void lineIsForgotten_byItsHashOrItsId() {
     String line = "{\"uuid\":\"0f0e0d0c-1111-2222-3333-444455556666\",\"text\":\"hello\"}";
     byte[] bytes = line.getBytes(UTF_8);
