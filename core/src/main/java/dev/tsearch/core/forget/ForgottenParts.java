@@ -6,8 +6,8 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.SortedMap;
-import java.util.SortedSet;
+import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -20,11 +20,9 @@ import java.util.stream.Stream;
 /// @param parts the hashes of objects and strings with these ids
 /// @param whole until when lines are forgotten, in the form of RFC 3339, by the hashes of the ids
 public record ForgottenParts(
-    SortedSet<String> conversations, SortedSet<String> parts, SortedMap<String, String> whole) {
+    Set<String> conversations, Set<String> parts, Map<String, String> whole) {
   /// Of rules that know nothing in this way.
-  public static final ForgottenParts NONE =
-      new ForgottenParts(
-          Collections.emptySortedSet(), Collections.emptySortedSet(), Collections.emptySortedMap());
+  public static final ForgottenParts NONE = new ForgottenParts(Set.of(), Set.of(), Map.of());
 
   /// Copies the sets.
   public ForgottenParts {
@@ -74,7 +72,7 @@ public record ForgottenParts(
         : this;
   }
 
-  private static SortedSet<String> joined(Collection<String> some, Collection<String> more) {
+  private static Set<String> joined(Collection<String> some, Collection<String> more) {
     var all = new TreeSet<>(some);
     all.addAll(more);
     return all;
