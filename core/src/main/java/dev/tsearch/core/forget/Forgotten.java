@@ -125,7 +125,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     return rules.values().stream()
         .filter(rule ->
             rule.parts().conversations().contains(conversation)
-                || entries.stream().anyMatch(rule.ids()::contains))
+                || entries.stream().anyMatch(each -> rule.ids().contains(each)))
         .toList();
   }
 
