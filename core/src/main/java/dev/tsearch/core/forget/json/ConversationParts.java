@@ -92,6 +92,7 @@ public final class ConversationParts {
   ///
   /// @param ids the ids that objects around it state
   /// @param origin the position of a byte in the outermost JSON
+  @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
   private record Within(byte[] bytes, List<String> ids, int depth, IntUnaryOperator origin) {}
 
   /// Where an id is stated, or a string that may have JSON with one.
