@@ -54,9 +54,11 @@ public final class KeyTable {
                   new KeyHelp("Ctrl-R", "all, this project, this session"),
                   new KeyHelp("Ctrl-T", "any time, 1, 7, 30 days"),
                   new KeyHelp("Ctrl-S", "best or newest first"),
+                  new KeyHelp("Alt-C", "copies of a hit, one by one or folded"),
                   new KeyHelp("Ctrl-F", "facets; Space adds, x excludes"),
                   new KeyHelp("Ctrl-O", "resume in its program, after a question"),
                   new KeyHelp("Ctrl-Y", "copy the command that resumes"),
+                  new KeyHelp("Alt-Y", "copy the command that prints this list"),
                   new KeyHelp("Alt-E", "export the session"),
                   new KeyHelp("Alt-X", "forget the session, after a question"),
                   new KeyHelp("Ctrl-V", "preview on or off; Alt-+ Alt-- scroll it"),
@@ -81,6 +83,7 @@ public final class KeyTable {
                   new KeyHelp("o O", "open in $EDITOR, in the pager"),
                   new KeyHelp("e", "export"),
                   new KeyHelp("Ctrl-O Ctrl-Y", "resume, copy the command"),
+                  new KeyHelp("Alt-Y", "copy the command that prints it"),
                   new KeyHelp("q Esc ←", "back to the list"))));
 
   private KeyTable() {}

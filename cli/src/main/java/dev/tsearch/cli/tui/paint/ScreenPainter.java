@@ -207,6 +207,9 @@ public record ScreenPainter(Screen screen) {
     if (filters.span() != Filters.EntryAge.ALL) {
       parts.add("since:" + filters.span().since());
     }
+    if (filters.copies() == Filters.RowCopies.APART && !filtersListSessions()) {
+      parts.add("copies");
+    }
     switch (filters.scope().kind()) {
       case ALL -> {}
       case PROJECT -> parts.add("project:" + ProjectName.of(value));

@@ -15,11 +15,16 @@ final class ConversationKeys {
     return switch (key) {
       case KeyPress.Typed(String text) -> text(screen, open, text);
       case KeyPress.Control(char letter) -> control(screen, open, letter);
-      case KeyPress.Alt(char sign) ->
-          sign == 'e'
-              ? ScreenStep.of(screen.with(Choices.ofExport(session(open))))
-              : ScreenStep.of(screen);
+      case KeyPress.Alt(char sign) -> alt(screen, open, sign);
       case KeyPress.Named named -> named(screen, open, named);
+    };
+  }
+
+  private static ScreenStep alt(Screen screen, OpenConversation open, char sign) {
+    return switch (sign) {
+      case 'e' -> ScreenStep.of(screen.with(Choices.ofExport(session(open))));
+      case 'y' -> screen.copyingCommand();
+      default -> ScreenStep.of(screen);
     };
   }
 

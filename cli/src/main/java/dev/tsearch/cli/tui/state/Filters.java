@@ -12,10 +12,12 @@ import java.util.stream.Collectors;
 /// @param span how old the entries may be
 /// @param order the order of the list
 /// @param listing what the list consists of
-public record Filters(Scope scope, EntryAge span, RowOrder order, RowKind listing) {
+/// @param copies whether hits with the same text are one row
+public record Filters(
+    Scope scope, EntryAge span, RowOrder order, RowKind listing, RowCopies copies) {
   /// Everything, the best first.
   public static final Filters NONE =
-      new Filters(Scope.ALL, EntryAge.ALL, RowOrder.BEST, RowKind.ENTRIES);
+      new Filters(Scope.ALL, EntryAge.ALL, RowOrder.BEST, RowKind.ENTRIES, RowCopies.FOLDED);
 
   /// Where it is searched.
   ///
@@ -95,14 +97,22 @@ public record Filters(Scope scope, EntryAge span, RowOrder order, RowKind listin
     ENTRIES
   }
 
+  /// What becomes of hits with the same text.
+  public enum RowCopies {
+    /// They are one row with a count.
+    FOLDED,
+    /// Each has a row.
+    APART
+  }
+
   /// These filters with another scope.
   public Filters with(Scope other) {
-    return new Filters(other, span, order, listing);
+    return new Filters(other, span, order, listing, copies);
   }
 
   /// These filters with another age.
   Filters with(EntryAge other) {
-    return new Filters(scope, other, order, listing);
+    return new Filters(scope, other, order, listing, copies);
   }
 
   Filters withNextSpan() {
@@ -111,12 +121,25 @@ public record Filters(Scope scope, EntryAge span, RowOrder order, RowKind listin
 
   Filters withOtherOrder() {
     return new Filters(
-        scope, span, order == RowOrder.BEST ? RowOrder.NEWEST : RowOrder.BEST, listing);
+        scope, span, order == RowOrder.BEST ? RowOrder.NEWEST : RowOrder.BEST, listing, copies);
   }
 
   Filters withOtherListing() {
     return new Filters(
-        scope, span, order, listing == RowKind.ENTRIES ? RowKind.SESSIONS : RowKind.ENTRIES);
+        scope,
+        span,
+        order,
+        listing == RowKind.ENTRIES ? RowKind.SESSIONS : RowKind.ENTRIES,
+        copies);
+  }
+
+  Filters withOtherCopies() {
+    return new Filters(
+        scope,
+        span,
+        order,
+        listing,
+        copies == RowCopies.FOLDED ? RowCopies.APART : RowCopies.FOLDED);
   }
 
   /// Whether a query lists sessions: also without words, unless one session is searched.
@@ -132,6 +155,9 @@ public record Filters(Scope scope, EntryAge span, RowOrder order, RowKind listin
     var arguments = new ArrayList<String>();
     arguments.add(listsSessions(query) ? "sessions" : "search");
     arguments.addAll(options());
+    if (copies == RowCopies.APART && !listsSessions(query)) {
+      arguments.add("--copies");
+    }
     List<String> words = new QueryText(query).words();
     if (words.stream().anyMatch(word -> word.startsWith("-"))) {
       arguments.add("--");

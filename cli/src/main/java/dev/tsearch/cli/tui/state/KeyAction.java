@@ -17,6 +17,8 @@ public enum KeyAction {
   TIME(KeyPlace.LIST, "Ctrl-T"),
   /// The other order.
   SORT(KeyPlace.LIST, "Ctrl-S"),
+  /// Lists copies as rows of their own, or folds them.
+  COPIES(KeyPlace.LIST, "Alt-C"),
   /// Counts values.
   FACETS(KeyPlace.LIST, "Ctrl-F"),
   /// Forgets the session.
@@ -27,6 +29,8 @@ public enum KeyAction {
   RESUME(KeyPlace.BOTH, "Ctrl-O"),
   /// Copies the command that resumes it.
   COPY_RESUME(KeyPlace.BOTH, "Ctrl-Y"),
+  /// Copies the command that prints the list, or the conversation.
+  COPY_COMMAND(KeyPlace.BOTH, "Alt-Y"),
   /// Exports the session.
   EXPORT(KeyPlace.BOTH, "Alt-E"),
   /// Shows the keys.

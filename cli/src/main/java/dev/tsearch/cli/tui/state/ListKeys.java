@@ -105,12 +105,21 @@ final class ListKeys {
               .row()
               .map(row -> ScreenStep.of(screen.with(Choices.ofExport(row.session()))))
               .orElse(ScreenStep.of(screen));
+      case 'c' -> copies(screen);
+      case 'y' -> screen.copyingCommand();
       case 'x' ->
           ofRow(screen, row -> new Effect.RunCommand(List.of("forget", row.session()), true));
       case '+', '=' -> ScreenStep.of(screen.with(screen.preview().scrolled(PREVIEW_LINES)));
       case '-' -> ScreenStep.of(screen.with(screen.preview().scrolled(-PREVIEW_LINES)));
       default -> edit(screen, new KeyPress.Alt(sign));
     };
+  }
+
+  /// Lists each copy of a hit as a row of its own, or one row for all of them.
+  private static ScreenStep copies(Screen screen) {
+    return screen.filters().listsSessions(screen.input().text())
+        ? ScreenStep.of(screen.with("sessions have no copies; Tab lists entries"))
+        : screen.asking(screen.input(), screen.filters().withOtherCopies());
   }
 
   /// An effect for the selected row, if there is one.

@@ -167,6 +167,11 @@ public record Screen(
         .orElseGet(() -> filters.commandLine(input.text()));
   }
 
+  /// Copies this command.
+  ScreenStep copyingCommand() {
+    return ScreenStep.of(with("copied: " + command()), new Effect.CopyText(command()));
+  }
+
   /// The scopes that can be chosen now.
   List<Scope> scopes() {
     var scopes = new ArrayList<Scope>();

@@ -115,6 +115,30 @@ class ListKeysTest {
     assertThat(command()).containsExactly("search", "harbor");
   }
 
+  /// A failure that is folded as a copy of another could not be reached.
+  @Test
+  void copiesAreListedOneByOne() {
+    archive.press(new KeyPress.Alt('c'));
+    assertThat(archive.screen().message()).startsWith("sessions have no copies");
+    archive.type("harbor").press(new KeyPress.Alt('c'));
+    assertThat(command()).containsExactly("search", "--copies", "harbor");
+    assertThat(archive.screen().press(Named.TAB).screen().command())
+        .isEqualTo("tsearch sessions harbor");
+    archive.press(new KeyPress.Alt('c'));
+    assertThat(command()).containsExactly("search", "harbor");
+  }
+
+  @Test
+  void theCommandThatPrintsTheListIsCopied() {
+    archive.type("harbor").press(new Control('t'), new KeyPress.Alt('y'));
+    assertThat(archive.effects(Effect.CopyText.class))
+        .containsExactly(new Effect.CopyText("tsearch search --since 1d harbor"));
+    assertThat(archive.screen().message()).isEqualTo("copied: tsearch search --since 1d harbor");
+    archive.press(Named.ENTER, new KeyPress.Alt('y'));
+    assertThat(archive.effects(Effect.CopyText.class))
+        .endsWith(new Effect.CopyText("tsearch show aaaa0001"));
+  }
+
   /// Scope and order outlived the query.
   @Test
   void ctrlUClearsTheQuery_andThenWhatIsChosenBesidesIt() {
