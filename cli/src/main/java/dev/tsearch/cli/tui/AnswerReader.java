@@ -56,6 +56,7 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
             output.lines().isEmpty()
                 ? new Answered.Failure(question, said())
                 : new Answered.PrintedLines(question, output.lines());
+        case Question.CallSource called -> new Answered.CallObject(called, source());
         case Question.Exported _ -> new Answered.PrintedLines(question, notes());
       };
     } catch (MalformedJsonException e) {
@@ -120,6 +121,15 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
       objects.add(Json.OWN.object(line));
     }
     return objects;
+  }
+
+  /// The object that was printed; empty if it is none, as in a transcript in Markdown.
+  private JsonObject source() {
+    try {
+      return Json.SOURCE.object(String.join("\n", output.lines()));
+    } catch (MalformedJsonException _) {
+      return JsonObject.EMPTY;
+    }
   }
 
   private static ListRow session(JsonObject object) {

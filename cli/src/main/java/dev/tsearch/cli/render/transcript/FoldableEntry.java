@@ -6,6 +6,7 @@ import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,7 +15,8 @@ import java.util.Optional;
 ///
 /// @param entry the entry
 /// @param isFailedCall whether it is a call whose result is a failure
-public record FoldableEntry(Entry entry, boolean isFailedCall) {
+/// @param input the input of a call with the names of its members, if it is known
+public record FoldableEntry(Entry entry, boolean isFailedCall, Optional<JsonObject> input) {
   private static final String INDENT = "    ";
 
   /// The longest text that is laid out; what is longer is read in a pager. One line of 10 MB must
@@ -98,12 +100,11 @@ public record FoldableEntry(Entry entry, boolean isFailedCall) {
 
   private List<List<StyledText>> body(int width) {
     String content = entry.content();
+    boolean isWhole = content.length() <= MAX_CHARACTERS;
     String shown =
-        content.length() <= MAX_CHARACTERS
-            ? content
-            : content.substring(0, MAX_CHARACTERS) + "\n… O shows all of it";
+        isWhole ? content : content.substring(0, MAX_CHARACTERS) + "\n… O shows all of it";
     return new EntryText(Math.max(1, width), EntryText.Markup.STYLED)
-        .lines(entry, shown, Optional.empty());
+        .lines(entry, shown, isWhole ? input : Optional.empty());
   }
 
   /// The beginning of the text on one line. Of a call, its first argument says most.

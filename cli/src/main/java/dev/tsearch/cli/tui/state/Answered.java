@@ -1,5 +1,6 @@
 package dev.tsearch.cli.tui.state;
 
+import dev.tsearch.core.entry.JsonObject;
 import java.util.List;
 import java.util.Optional;
 
@@ -63,6 +64,12 @@ public sealed interface Answered {
       lines = List.copyOf(lines);
     }
   }
+
+  /// The source of a tool call.
+  ///
+  /// @param question the question
+  /// @param source the object; empty if the source is none
+  record CallObject(Question.CallSource question, JsonObject source) implements Answered {}
 
   /// Nothing, and why.
   ///

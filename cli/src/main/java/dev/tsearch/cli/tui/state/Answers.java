@@ -4,6 +4,7 @@ import dev.tsearch.cli.tui.state.Popup.Chosen;
 import dev.tsearch.cli.tui.state.Popup.Menu;
 import dev.tsearch.cli.tui.state.Popup.Option;
 import dev.tsearch.cli.tui.state.Screen.PreviewPane;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,6 +24,8 @@ final class Answers {
           facets(screen, question, values);
       case Answered.PrintedLines(Question question, List<String> lines) ->
           lines(screen, question, lines);
+      case Answered.CallObject(Question.CallSource question, JsonObject source) ->
+          called(screen, question, source);
       case Answered.Failure(Question question, String message) -> failed(screen, question, message);
     };
   }
@@ -70,6 +73,7 @@ final class Answers {
               Question.Counted _,
               Question.Completed _,
               Question.Resumed _,
+              Question.CallSource _,
               Question.Exported _ ->
               screen;
         });
@@ -142,7 +146,8 @@ final class Answers {
           Question.Around _,
           Question.BestHit _,
           Question.Described _,
-          Question.Counted _ ->
+          Question.Counted _,
+          Question.CallSource _ ->
           ScreenStep.of(screen);
     };
   }
@@ -177,6 +182,11 @@ final class Answers {
     return tab < 0 ? line : line.substring(0, tab);
   }
 
+  private static ScreenStep called(Screen screen, Question.CallSource question, JsonObject source) {
+    return ScreenStep.of(
+        screen.with(screen.conversation().map(open -> open.with(question.call(), source))));
+  }
+
   private static ScreenStep resumed(
       Screen screen, String session, boolean isCopied, String command) {
     return isCopied
@@ -194,6 +204,8 @@ final class Answers {
           listed.equals(screen.question())
               ? ScreenStep.of(screen.with(message).with(screen.list(), true))
               : ScreenStep.of(screen);
+      // The text of the entry is shown then.
+      case Question.CallSource called -> called(screen, called, JsonObject.EMPTY);
       case Question.HasSessions _,
           Question.Previewed _,
           Question.Around _,

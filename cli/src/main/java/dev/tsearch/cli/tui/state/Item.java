@@ -5,10 +5,13 @@ import dev.tsearch.cli.render.transcript.EntryLabel;
 import dev.tsearch.cli.render.transcript.FoldableEntry;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.transcript.CallInput;
 import dev.tsearch.core.transcript.Message;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /// An entry of a conversation that is being read.
@@ -16,7 +19,9 @@ import java.util.Set;
 /// @param entry the entry
 /// @param path the file that it was made from; empty if it is unknown
 /// @param failure what it has to do with a failure
-public record Item(Entry entry, String path, FailurePart failure) {
+/// @param input the input of a call with the names of its members; empty until it has arrived, and
+///   an empty object if the source has none
+public record Item(Entry entry, String path, FailurePart failure, Optional<JsonObject> input) {
   private static final String CALL_ID = "tool_use_id";
 
   /// The part of an entry in a call that failed.
@@ -33,7 +38,7 @@ public record Item(Entry entry, String path, FailurePart failure) {
 
   /// An entry that is not known to be of a call that failed.
   public Item(Entry entry, String path) {
-    this(entry, path, FailurePart.NONE);
+    this(entry, path, FailurePart.NONE, Optional.empty());
   }
 
   /// The entries with their parts in calls that failed.
@@ -48,25 +53,38 @@ public record Item(Entry entry, String path, FailurePart failure) {
 
   /// The id of the call that it is, or of which it is the failure.
   private List<String> callIds() {
-    boolean isPart = entry.type().equals(EntryType.TOOL_CALL) || EntryLabel.hasFailed(entry);
+    boolean isPart = isCall() || EntryLabel.hasFailed(entry);
     return isPart ? entry.metadata().values().text(CALL_ID).stream().toList() : List.of();
   }
 
   private Item of(Set<String> calls, Set<String> failed) {
-    boolean isCall = entry.type().equals(EntryType.TOOL_CALL);
-    boolean isWithOther = callIds().stream().anyMatch(isCall ? failed::contains : calls::contains);
+    boolean isWithOther =
+        callIds().stream().anyMatch(isCall() ? failed::contains : calls::contains);
     FailurePart part = FailurePart.NONE;
-    if (isCall) {
+    if (isCall()) {
       part = isWithOther ? FailurePart.CALL : part;
     } else if (EntryLabel.hasFailed(entry)) {
       part = isWithOther ? FailurePart.RESULT : FailurePart.LONE_RESULT;
     }
-    return new Item(entry, path, part);
+    return new Item(entry, path, part, input);
   }
 
   /// The entry as lines.
   public FoldableEntry block() {
-    return new FoldableEntry(entry, failure == FailurePart.CALL);
+    return new FoldableEntry(entry, failure == FailurePart.CALL, input);
+  }
+
+  /// The call with its input.
+  ///
+  /// @param source the object that it was made from
+  Item from(JsonObject source) {
+    JsonObject found = CallInput.of(source, entry).orElse(JsonObject.EMPTY);
+    return new Item(entry, path, failure, Optional.of(found));
+  }
+
+  /// Whether it calls a tool.
+  boolean isCall() {
+    return entry.type().equals(EntryType.TOOL_CALL);
   }
 
   /// Whether a person typed it.

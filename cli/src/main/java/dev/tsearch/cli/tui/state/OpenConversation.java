@@ -2,9 +2,12 @@ package dev.tsearch.cli.tui.state;
 
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.StyledText;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TimeRange;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 
 /// A conversation that is being read. The entry at the top of the screen is the current one: it is
 /// what is folded, copied and opened. Immutable.
@@ -146,6 +149,35 @@ public record OpenConversation(
     }
     OpenConversation there = read.at(index, 0);
     return there.with(there.folds.opened(there.current()));
+  }
+
+  /// The first call on the screen that is unfolded and whose input has not arrived.
+  ///
+  /// @param rows the height of the screen
+  Optional<Item> callWithoutInput(int rows) {
+    return items.subList(top, Math.min(items.size(), top + rows)).stream()
+        .filter(item -> item.isCall() && item.input().isEmpty() && folds.isOpen(item))
+        .findFirst();
+  }
+
+  /// The conversation with the source of a call.
+  ///
+  /// @param call the name of the call
+  OpenConversation with(String call, JsonObject source) {
+    UnaryOperator<Item> known = item -> item.name().equals(call) ? item.from(source) : item;
+    return new OpenConversation(
+        name,
+        subject,
+        all.stream().map(known).toList(),
+        items.stream().map(known).toList(),
+        isComplete,
+        withAgents,
+        mode,
+        folds,
+        top,
+        line,
+        needles,
+        wanted);
   }
 
   private OpenConversation arrived() {

@@ -147,6 +147,16 @@ public sealed interface Question {
     }
   }
 
+  /// The source of a tool call, whose members have the names that its entry has not.
+  ///
+  /// @param call the name of its entry
+  record CallSource(String call) implements Question {
+    @Override
+    public List<String> arguments() {
+      return List.of("show", "--raw", call);
+    }
+  }
+
   /// A document of a session, written to a file.
   ///
   /// @param command the words of the command

@@ -94,9 +94,11 @@ public record Screen(
   public ScreenStep press(KeyPress key) {
     KeyAction.KeyPlace place =
         conversation.isPresent() ? KeyAction.KeyPlace.CONVERSATION : KeyAction.KeyPlace.LIST;
-    return popup instanceof Popup.None
-        ? setting.keys().meaning(key, place).map(this::pressUsual).orElse(ScreenStep.of(this))
-        : pressUsual(key);
+    ScreenStep step =
+        popup instanceof Popup.None
+            ? setting.keys().meaning(key, place).map(this::pressUsual).orElse(ScreenStep.of(this))
+            : pressUsual(key);
+    return step.withCallSource();
   }
 
   private ScreenStep pressUsual(KeyPress key) {
@@ -122,7 +124,7 @@ public record Screen(
 
   /// What follows from an answer. An answer to an old question changes nothing.
   public ScreenStep receive(Answered answer) {
-    return Answers.receive(this, answer);
+    return Answers.receive(this, answer).withCallSource();
   }
 
   /// The screen on a terminal of another size.

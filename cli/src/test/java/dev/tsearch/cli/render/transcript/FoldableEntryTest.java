@@ -10,6 +10,7 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -37,7 +38,8 @@ class FoldableEntryTest {
           new Entry(
               "e", 1, "assistant", "user", content.toString().strip(), EntryType.MESSAGE, metadata);
       int width = 10 + random.nextInt(120);
-      List<List<StyledText>> lines = new FoldableEntry(entry, false).lines(width, true, "12:00");
+      List<List<StyledText>> lines =
+          new FoldableEntry(entry, false, Optional.empty()).lines(width, true, "12:00");
       var letters = new StringBuilder();
       for (List<StyledText> line : lines.subList(1, lines.size())) {
         assertThat(DisplayWidth.of(text(line))).as(text(line)).isLessThanOrEqualTo(width);

@@ -2,10 +2,14 @@ package dev.tsearch.cli.tui.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.tui.state.KeyPress.Control;
 import dev.tsearch.cli.tui.state.KeyPress.Named;
+import dev.tsearch.core.entry.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ConversationKeysTest {
@@ -178,6 +182,38 @@ class ConversationKeysTest {
 
   private int lines() {
     return open().lines(open().top(), 80, archive.screen().setting().time()).size();
+  }
+
+  /// The text of the entry has no names: what was replaced by what could not be told.
+  @Test
+  void anUnfoldedEditIsADifference() {
+    archive.press(Named.ENTER).type("Z");
+    String shown =
+        IntStream.range(0, open().items().size())
+            .mapToObj(i -> open().lines(i, 80, archive.screen().setting().time()))
+            .flatMap(List::stream)
+            .map(line -> line.stream().map(StyledText::text).collect(Collectors.joining()))
+            .collect(Collectors.joining("\n"));
+    assertThat(shown)
+        .contains("    $ ls -la harbor\n")
+        .contains("    /srv/harbor/harbor.md\n      open\n    - at night\n    + by day\n");
+    assertThat(archive.effects(Effect.Ask.class))
+        .extracting(ask -> ask.question().arguments())
+        .containsOnlyOnce(
+            List.of("show", "--raw", "aaaa0001/e2"), List.of("show", "--raw", "aaaa0001/e6"));
+  }
+
+  @Test
+  void aCallWhoseSourceIsLostStaysAsItIs() {
+    archive.press(Named.ENTER).type("g}");
+    String name = open().current().name();
+    ScreenStep step = archive.screen().press(new KeyPress.Typed("z"));
+    var question = new Question.CallSource(name);
+    assertThat(step.effects()).containsExactly(new Effect.Ask(question));
+    archive.receive(step, new Answered.Failure(question, "lost"));
+    assertThat(archive.screen().message()).isEmpty();
+    assertThat(open().current().input()).contains(JsonObject.EMPTY);
+    assertThat(archive.screen().press(Named.F1).effects()).isEmpty();
   }
 
   @Test

@@ -143,6 +143,7 @@ public final class SampleArchive {
           new Answered.PrintedLines(
               question, List.of("cd /srv/harbor && claude --resume " + session));
       case Question.HasSessions _ -> new Answered.PrintedLines(question, List.of("{}"));
+      case Question.CallSource called -> new Answered.CallObject(called, source(called.call()));
       case Question.Exported _ -> new Answered.PrintedLines(question, List.of("wrote 1 file"));
     };
   }
@@ -228,6 +229,22 @@ public final class SampleArchive {
     var items = new ArrayList<>(items());
     items.add(3, item("b1", "agent-b1", "message", "assistant", "I am a sub-agent."));
     return items;
+  }
+
+  /// The source of the calls in [#items]: of a command, and of an edit.
+  private static JsonObject source(String call) {
+    boolean isEdit = call.endsWith("e6");
+    JsonObject.Builder input =
+        isEdit
+            ? JsonObject.builder()
+                .put("file_path", "/srv/harbor/harbor.md")
+                .put("old_string", "open\nat night")
+                .put("new_string", "open\nby day")
+            : JsonObject.builder().put("command", "ls -la harbor").put("description", HOSTILE);
+    return JsonObject.builder()
+        .put("id", isEdit ? "call-6" : "call-2")
+        .put("input", input.build())
+        .build();
   }
 
   private static Item item(String id, String from, String type, String role, String content) {
