@@ -47,36 +47,44 @@ final class Answers {
   }
 
   private static ScreenStep items(Screen screen, Question question, List<Item> items) {
-    return ScreenStep.of(
-        switch (question) {
-          case Question.Previewed(ListRow row) -> preview(screen, row, items);
-          case Question.AllEntries(String name, boolean withAgents) ->
-              screen.with(
-                  screen
-                      .conversation()
-                      .map(open ->
-                          open.name().equals(name) && open.withAgents() == withAgents
-                              ? open.with(items)
-                              : open));
-          case Question.Around(String name, String _) ->
-              screen.with(
-                  screen
-                      .conversation()
-                      .map(open ->
-                          open.name().equals(name) && open.isEmpty() && !open.isComplete()
-                              ? open.withFirst(items)
-                              : open));
-          case Question.HasSessions _,
-              Question.Listed _,
-              Question.BestHit _,
-              Question.Described _,
-              Question.Counted _,
-              Question.Completed _,
-              Question.Resumed _,
-              Question.CallSource _,
-              Question.Exported _ ->
-              screen;
-        });
+    boolean isWithoutAgents =
+        question instanceof Question.AllEntries(String _, boolean withAgents)
+            && withAgents
+            && items.stream().noneMatch(Item::isOfAgent);
+    Screen with = withItems(screen, question, items);
+    return ScreenStep.of(isWithoutAgents ? with.with("no sub-agents here") : with);
+  }
+
+  private static Screen withItems(Screen screen, Question question, List<Item> items) {
+    return switch (question) {
+      case Question.Previewed(ListRow row) -> preview(screen, row, items);
+      case Question.AllEntries(String name, boolean withAgents) ->
+          screen.with(
+              screen
+                  .conversation()
+                  .map(open ->
+                      open.name().equals(name) && open.withAgents() == withAgents
+                          ? open.with(items)
+                          : open));
+      case Question.Around(String name, String _) ->
+          screen.with(
+              screen
+                  .conversation()
+                  .map(open ->
+                      open.name().equals(name) && open.isEmpty() && !open.isComplete()
+                          ? open.withFirst(items)
+                          : open));
+      case Question.HasSessions _,
+          Question.Listed _,
+          Question.BestHit _,
+          Question.Described _,
+          Question.Counted _,
+          Question.Completed _,
+          Question.Resumed _,
+          Question.CallSource _,
+          Question.Exported _ ->
+          screen;
+    };
   }
 
   private static ScreenStep found(Screen screen, Question question, ListRow row) {

@@ -24,7 +24,7 @@ final class ConversationKeys {
     return switch (sign) {
       case 'e' -> ScreenStep.of(screen.with(Choices.ofExport(session(open))));
       case 'y' -> screen.copyingCommand();
-      default -> ScreenStep.of(screen);
+      default -> screen.unused();
     };
   }
 
@@ -42,27 +42,31 @@ final class ConversationKeys {
       case "G" -> end(screen, open);
       case " ", "z" -> fold(screen, open);
       case "Z" -> shown(screen, open.with(open.folds().withNextForAll()));
-      case "t" -> shown(screen, open.with(open.folds().withOtherThinking()));
+      case "t" -> thinking(screen, open);
       case "m" -> shown(screen, open.withNextMode());
       case "n" -> match(screen, open, 1);
       case "N" -> match(screen, open, -1);
-      case "]" -> shown(screen, open.jumped(1, Item::isPrompt));
-      case "[" -> shown(screen, open.jumped(-1, Item::isPrompt));
-      case "}" -> shown(screen, open.jumped(1, Item::beginsFailure));
-      case "{" -> shown(screen, open.jumped(-1, Item::beginsFailure));
+      case "]" ->
+          jump(screen, open, open.jumped(1, Item::isPrompt), "no typed prompt after this entry");
+      case "[" ->
+          jump(screen, open, open.jumped(-1, Item::isPrompt), "no typed prompt before this entry");
+      case "}" ->
+          jump(screen, open, open.jumped(1, Item::beginsFailure), "no failure after this entry");
+      case "{" ->
+          jump(screen, open, open.jumped(-1, Item::beginsFailure), "no failure before this entry");
       case "/" -> ScreenStep.of(screen.with(new Popup.Find(TypedLine.EMPTY)));
       case "a" -> agents(screen, open);
       case "e" -> ScreenStep.of(screen.with(Choices.ofExport(session(open))));
       case "?" -> ScreenStep.of(screen.with(new Popup.Help(0)));
       case "y", "o", "O" -> ofCurrent(screen, open, text);
-      default -> ScreenStep.of(screen);
+      default -> screen.unused();
     };
   }
 
   /// Copies or opens the current entry.
   private static ScreenStep ofCurrent(Screen screen, OpenConversation open, String key) {
     if (open.isEmpty()) {
-      return ScreenStep.of(screen);
+      return withoutEntry(screen);
     }
     Item item = open.current();
     return switch (key) {
@@ -86,7 +90,7 @@ final class ConversationKeys {
       case 'b' -> scroll(screen, open, -page(screen));
       case 'o' -> ScreenStep.of(screen, new Effect.Ask(new Question.Resumed(session(open), false)));
       case 'y' -> ScreenStep.of(screen, new Effect.Ask(new Question.Resumed(session(open), true)));
-      default -> ScreenStep.of(screen);
+      default -> screen.unused();
     };
   }
 
@@ -103,7 +107,7 @@ final class ConversationKeys {
       case END -> end(screen, open);
       case F1 -> ScreenStep.of(screen.with(new Popup.Help(0)));
       case RIGHT -> fold(screen, open);
-      case TAB, DELETE -> ScreenStep.of(screen);
+      case TAB, DELETE -> screen.unused();
     };
   }
 
@@ -125,7 +129,21 @@ final class ConversationKeys {
 
   private static ScreenStep scroll(Screen screen, OpenConversation open, int lines) {
     HumanTime time = screen.setting().time();
-    return shown(screen, open.scrolled(lines, screen.size().columns(), time));
+    return jump(
+        screen,
+        open,
+        open.scrolled(lines, screen.size().columns(), time),
+        lines < 0 ? "this is the beginning" : "this is the end");
+  }
+
+  /// Goes to another place, or says that there is none.
+  private static ScreenStep jump(
+      Screen screen, OpenConversation open, OpenConversation there, String elseSaid) {
+    return there.isAt(open) ? ScreenStep.of(screen.with(elseSaid)) : shown(screen, there);
+  }
+
+  private static ScreenStep withoutEntry(Screen screen) {
+    return ScreenStep.of(screen.with("no entry is shown"));
   }
 
   private static ScreenStep end(Screen screen, OpenConversation open) {
@@ -135,18 +153,21 @@ final class ConversationKeys {
 
   private static ScreenStep fold(Screen screen, OpenConversation open) {
     return open.isEmpty()
-        ? ScreenStep.of(screen)
+        ? withoutEntry(screen)
         : shown(screen, open.with(open.folds().toggled(open.current())));
+  }
+
+  private static ScreenStep thinking(Screen screen, OpenConversation open) {
+    return open.items().stream().anyMatch(Item::isThinking)
+        ? shown(screen, open.with(open.folds().withOtherThinking()))
+        : ScreenStep.of(screen.with("no thinking is shown here"));
   }
 
   private static ScreenStep match(Screen screen, OpenConversation open, int step) {
     if (open.needles().isEmpty()) {
       return ScreenStep.of(screen.with("nothing to look for; / asks"));
     }
-    OpenConversation jumped = open.jumpedToMatch(step);
-    return jumped.equals(open)
-        ? ScreenStep.of(screen.with("no more matches"))
-        : shown(screen, jumped);
+    return jump(screen, open, open.jumpedToMatch(step), "no more matches");
   }
 
   private static ScreenStep agents(Screen screen, OpenConversation open) {

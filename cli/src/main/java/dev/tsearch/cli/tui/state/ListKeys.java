@@ -37,7 +37,7 @@ final class ListKeys {
   private static ScreenStep edit(Screen screen, KeyPress key) {
     Optional<TypedLine> edited = screen.input().press(key);
     if (edited.isEmpty()) {
-      return ScreenStep.of(screen);
+      return screen.unused();
     }
     boolean isSameQuery = edited.get().text().equals(screen.input().text());
     return isSameQuery
@@ -104,7 +104,7 @@ final class ListKeys {
               .list()
               .row()
               .map(row -> ScreenStep.of(screen.with(Choices.ofExport(row.session()))))
-              .orElse(ScreenStep.of(screen));
+              .orElseGet(() -> withoutRow(screen));
       case 'c' -> copies(screen);
       case 'y' -> screen.copyingCommand();
       case 'x' ->
@@ -128,7 +128,11 @@ final class ListKeys {
         .list()
         .row()
         .map(row -> ScreenStep.of(screen, effect.apply(row)))
-        .orElse(ScreenStep.of(screen));
+        .orElseGet(() -> withoutRow(screen));
+  }
+
+  private static ScreenStep withoutRow(Screen screen) {
+    return ScreenStep.of(screen.with("the list has no row"));
   }
 
   private static ScreenStep named(Screen screen, KeyPress.Named key, boolean wasLeaving) {
@@ -141,7 +145,7 @@ final class ListKeys {
                   .list()
                   .row()
                   .map(row -> ScreenStep.of(screen, new Effect.Quit(row.name())))
-                  .orElse(ScreenStep.of(screen))
+                  .orElseGet(() -> withoutRow(screen))
               : open(screen);
       case ESCAPE ->
           wasLeaving ? ScreenStep.of(screen, new Effect.Quit("")) : ScreenStep.of(screen.leaving());
@@ -177,7 +181,7 @@ final class ListKeys {
   /// Opens the conversation of the selected row, at the hit; of a session, at its best hit.
   private static ScreenStep open(Screen screen) {
     if (screen.list().row().isEmpty()) {
-      return ScreenStep.of(screen);
+      return withoutRow(screen);
     }
     ListRow row = screen.list().row().get();
     String query = screen.input().text();

@@ -19,6 +19,7 @@ import java.util.function.UnaryOperator;
 /// @param isComplete whether all entries have arrived
 /// @param withAgents whether conversations of sub-agents are shown where they began
 /// @param mode which entries are shown
+/// @param place where the reader was before the mode was changed
 /// @param folds which entries are unfolded
 /// @param top the index in `items` of the entry at the top of the screen
 /// @param line the line of this entry at the top of the screen
@@ -32,6 +33,7 @@ public record OpenConversation(
     boolean isComplete,
     boolean withAgents,
     Mode mode,
+    ModePlace place,
     Folds folds,
     int top,
     int line,
@@ -49,6 +51,23 @@ public record OpenConversation(
     /// What the conversation of a row is about. A hit has no title.
     static Subject of(ListRow row) {
       return new Subject(row.isSession() ? row.text() : "", row.project(), row.timestamp());
+    }
+  }
+
+  /// Where the reader was before the mode was changed.
+  ///
+  /// @param entry the id of the entry; empty if the mode was not changed
+  /// @param line the line of it at the top of the screen
+  /// @param shown the id of the entry that the last mode shows in its place
+  record ModePlace(String entry, int line, String shown) {
+    static final ModePlace NONE = new ModePlace("", 0, "");
+
+    static ModePlace at(Item item, int line) {
+      return new ModePlace(item.entry().id(), line, item.entry().id());
+    }
+
+    ModePlace showing(Item item) {
+      return new ModePlace(entry, line, item.entry().id());
     }
   }
 
@@ -73,6 +92,7 @@ public record OpenConversation(
         false,
         false,
         Mode.ALL,
+        ModePlace.NONE,
         Folds.STANDARD,
         0,
         0,
@@ -84,7 +104,19 @@ public record OpenConversation(
   OpenConversation titled(String title) {
     var titled = new Subject(title, subject.project(), subject.timestamp());
     return new OpenConversation(
-        name, titled, all, items, isComplete, withAgents, mode, folds, top, line, needles, wanted);
+        name,
+        titled,
+        all,
+        items,
+        isComplete,
+        withAgents,
+        mode,
+        place,
+        folds,
+        top,
+        line,
+        needles,
+        wanted);
   }
 
   /// The time of the current entry, or a time of the conversation until it arrives.
@@ -107,7 +139,19 @@ public record OpenConversation(
   OpenConversation wanting(String id) {
     var wanting =
         new OpenConversation(
-            name, subject, all, items, isComplete, withAgents, mode, folds, top, line, needles, id);
+            name,
+            subject,
+            all,
+            items,
+            isComplete,
+            withAgents,
+            mode,
+            place,
+            folds,
+            top,
+            line,
+            needles,
+            id);
     int index = wanting.indexOf(id);
     return index < 0 ? wanting : wanting.at(index, 0).arrived();
   }
@@ -173,6 +217,7 @@ public record OpenConversation(
         isComplete,
         withAgents,
         mode,
+        place,
         folds,
         top,
         line,
@@ -183,7 +228,19 @@ public record OpenConversation(
   private OpenConversation arrived() {
     Folds opened = wanted.isEmpty() ? folds : folds.opened(current());
     return new OpenConversation(
-        name, subject, all, items, isComplete, withAgents, mode, opened, top, line, needles, "");
+        name,
+        subject,
+        all,
+        items,
+        isComplete,
+        withAgents,
+        mode,
+        place,
+        opened,
+        top,
+        line,
+        needles,
+        "");
   }
 
   private int indexOf(String id) {
@@ -199,22 +256,52 @@ public record OpenConversation(
       List<Item> entries, Mode shownMode, boolean agents, Folds newFolds, boolean complete) {
     List<Item> shown = entries.stream().filter(shownMode::shows).toList();
     return new OpenConversation(
-        name, subject, entries, shown, complete, agents, shownMode, newFolds, top, line, needles,
+        name, subject, entries, shown, complete, agents, shownMode, place, newFolds, top, line,
+        needles, wanted);
+  }
+
+  /// The next mode. The entry where the reader was when the modes began to be changed, or the one
+  /// before it that is shown, is current.
+  OpenConversation withNextMode() {
+    boolean isMoved = !isEmpty() && !(current().entry().id().equals(place.shown()) && line == 0);
+    ModePlace from = isMoved ? ModePlace.at(current(), line) : place;
+    OpenConversation next = shown(all, mode.next(), withAgents, folds, isComplete);
+    int index = -1;
+    for (Item item : all) {
+      index += next.mode.shows(item) ? 1 : 0;
+      if (item.entry().id().equals(from.entry())) {
+        break;
+      }
+    }
+    OpenConversation there = next.at(index, 0);
+    return there.isEmpty() ? there.from(from) : there.backAt(from);
+  }
+
+  private OpenConversation backAt(ModePlace from) {
+    boolean isSame = current().entry().id().equals(from.entry());
+    return at(top, isSame ? from.line() : 0).from(from.showing(current()));
+  }
+
+  private OpenConversation from(ModePlace other) {
+    return new OpenConversation(
+        name,
+        subject,
+        all,
+        items,
+        isComplete,
+        withAgents,
+        mode,
+        other,
+        folds,
+        top,
+        line,
+        needles,
         wanted);
   }
 
-  /// The next mode. The current entry, or the one before it that is shown, stays current.
-  OpenConversation withNextMode() {
-    OpenConversation next = shown(all, mode.next(), withAgents, folds, isComplete);
-    if (isEmpty() || next.isEmpty()) {
-      return next.at(0, 0);
-    }
-    int at = all.indexOf(current());
-    int index = 0;
-    while (index + 1 < next.items.size() && all.indexOf(next.items.get(index + 1)) <= at) {
-      index++;
-    }
-    return next.at(index, 0);
+  /// Whether the reader is where another state has the reader.
+  boolean isAt(OpenConversation other) {
+    return top == other.top && line == other.line;
   }
 
   OpenConversation withOtherAgents() {
@@ -223,12 +310,36 @@ public record OpenConversation(
 
   OpenConversation with(Folds other) {
     return new OpenConversation(
-        name, subject, all, items, isComplete, withAgents, mode, other, top, 0, needles, wanted);
+        name,
+        subject,
+        all,
+        items,
+        isComplete,
+        withAgents,
+        mode,
+        place,
+        other,
+        top,
+        0,
+        needles,
+        wanted);
   }
 
   OpenConversation looking(List<String> others) {
     return new OpenConversation(
-        name, subject, all, items, isComplete, withAgents, mode, folds, top, line, others, wanted);
+        name,
+        subject,
+        all,
+        items,
+        isComplete,
+        withAgents,
+        mode,
+        place,
+        folds,
+        top,
+        line,
+        others,
+        wanted);
   }
 
   OpenConversation at(int index, int newLine) {
@@ -240,6 +351,7 @@ public record OpenConversation(
         isComplete,
         withAgents,
         mode,
+        place,
         folds,
         index,
         newLine,

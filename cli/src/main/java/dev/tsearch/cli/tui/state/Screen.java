@@ -92,11 +92,9 @@ public record Screen(
 
   /// What follows from a key.
   public ScreenStep press(KeyPress key) {
-    KeyAction.KeyPlace place =
-        conversation.isPresent() ? KeyAction.KeyPlace.CONVERSATION : KeyAction.KeyPlace.LIST;
     ScreenStep step =
         popup instanceof Popup.None
-            ? setting.keys().meaning(key, place).map(this::pressUsual).orElse(ScreenStep.of(this))
+            ? setting.keys().meaning(key, place()).map(this::pressUsual).orElseGet(this::unused)
             : pressUsual(key);
     return step.withCallSource();
   }
@@ -120,6 +118,16 @@ public record Screen(
     return conversation.isPresent()
         ? ConversationKeys.press(calm, conversation.get(), key)
         : ListKeys.press(calm, key, isLeaving);
+  }
+
+  /// What follows from a key that does nothing: a hint.
+  ScreenStep unused() {
+    String help = setting.keys().shown(KeyAction.HELP.key(), place());
+    return ScreenStep.of(with("this key does nothing here; " + help + " shows the keys"));
+  }
+
+  private KeyAction.KeyPlace place() {
+    return conversation.isPresent() ? KeyAction.KeyPlace.CONVERSATION : KeyAction.KeyPlace.LIST;
   }
 
   /// What follows from an answer. An answer to an old question changes nothing.

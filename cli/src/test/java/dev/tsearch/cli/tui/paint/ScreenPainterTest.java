@@ -81,7 +81,7 @@ class ScreenPainterTest {
         });
     checkLaws(archive.screen());
     archive.press(Named.ENTER).type("/long words that fill the status").press(Named.ENTER);
-    archive.press(Named.UP);
+    archive.press(Named.DOWN);
     assertThat(text(archive.screen()).getLast()).hasSize(40).endsWith("… · ? keys");
   }
 

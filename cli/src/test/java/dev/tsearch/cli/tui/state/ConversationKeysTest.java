@@ -240,6 +240,70 @@ class ConversationKeysTest {
     assertThat(current()).isEqualTo("e2");
   }
 
+  /// After all modes the reader was at an entry far before: that of the mode with the fewest.
+  @Test
+  void afterAllModesTheReaderIsWhereTheyBegan() {
+    read();
+    keys("/line").press(Named.ENTER).type("jj");
+    OpenConversation before = open();
+    assertThat(before.line()).as("a line within the entry").isPositive();
+    keys("mmm");
+    assertThat(current()).isEqualTo("e3");
+    keys("m");
+    assertThat(open().isAt(before)).isTrue();
+    keys("mmjmm");
+    assertThat(open().isAt(before)).as("after a move").isFalse();
+  }
+
+  @Test
+  void aModeThatShowsNothingKeepsThePlace() {
+    var question = new Question.AllEntries("aaaa0001", false);
+    ScreenStep opened = archive.screen().press(Named.ENTER);
+    List<Item> said = ((Answered.Items) SampleArchive.answer(question)).items().subList(4, 6);
+    archive.receive(opened, new Answered.Items(question, said));
+    keys("jjjjjjm");
+    OpenConversation before = open();
+    keys("mm");
+    assertThat(open().isEmpty()).isTrue();
+    keys("mm");
+    assertThat(open().isAt(before)).isTrue();
+  }
+
+  /// A key that did nothing left the reader to guess why.
+  @Test
+  void aKeyWithoutEffectSaysWhy() {
+    read();
+    assertThat(said("x")).isEqualTo("this key does nothing here; F1 shows the keys");
+    assertThat(said("gk")).isEqualTo("this is the beginning");
+    assertThat(said("j")).isEmpty();
+    assertThat(said("g[")).isEqualTo("no typed prompt before this entry");
+    assertThat(said("]")).isEmpty();
+    assertThat(said("]")).isEqualTo("no typed prompt after this entry");
+    assertThat(said("}")).isEqualTo("no failure after this entry");
+    assertThat(said("g{")).isEqualTo("no failure before this entry");
+    assertThat(said("mt")).isEqualTo("no thinking is shown here");
+    archive.press(Named.TAB);
+    assertThat(archive.screen().message()).startsWith("this key does nothing here");
+    archive.press(Named.END);
+    for (int i = 0; i < 30; i++) {
+      archive.press(Named.DOWN);
+    }
+    assertThat(archive.screen().message()).isEqualTo("this is the end");
+  }
+
+  private String said(String keys) {
+    return keys(keys).screen().message();
+  }
+
+  @Test
+  void aSessionWithoutSubAgentsSaysSo() {
+    read();
+    ScreenStep asked = archive.screen().press(new KeyPress.Typed("a"));
+    var question = new Question.AllEntries("aaaa0001", true);
+    archive.receive(asked, new Answered.Items(question, open().all()));
+    assertThat(archive.screen().message()).isEqualTo("no sub-agents here");
+  }
+
   private List<String> ids() {
     return open().items().stream().map(item -> item.entry().id()).toList();
   }

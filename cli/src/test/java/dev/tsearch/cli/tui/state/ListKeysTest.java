@@ -139,6 +139,17 @@ class ListKeysTest {
         .endsWith(new Effect.CopyText("tsearch show aaaa0001"));
   }
 
+  @Test
+  void aKeyWithoutEffectSaysSo() {
+    archive.press(new Control('x'));
+    assertThat(archive.screen().message())
+        .isEqualTo("this key does nothing here; F1 shows the keys");
+    archive.type("qzx").press(new Control('o'));
+    assertThat(archive.screen().message()).isEqualTo("the list has no row");
+    archive.press(Named.LEFT);
+    assertThat(archive.screen().message()).isEmpty();
+  }
+
   /// Scope and order outlived the query.
   @Test
   void ctrlUClearsTheQuery_andThenWhatIsChosenBesidesIt() {
