@@ -374,7 +374,7 @@ public final class Main {
       return task.run(target);
     }
     Terminal screen = target.outTerminal();
-    Console shown = target.withOut(screen.withLinks(screen.linked() && pager.get().showsLinks()));
+    Console shown = target.withOut(screen.withLinks(screen.linked() && pager.get().isLess()));
     try (var paged = new PagedOutput(shown, () -> pagers.start(pager.get()))) {
       return task.run(paged.console());
     }

@@ -56,9 +56,10 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
     return defaults;
   }
 
-  /// Whether the pager passes links on. `less` does since 2020; another one may print the bytes of
-  /// their targets.
-  boolean showsLinks() {
+  /// Whether the pager is `less`, which stays until the user leaves it if the output is longer than
+  /// the screen, and has passed links on since 2020. Another one may print the bytes of their
+  /// targets.
+  boolean isLess() {
     return words.getFirst().equals(STANDARD) || words.getFirst().endsWith("/" + STANDARD);
   }
 

@@ -67,6 +67,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TimeZone;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /// The composition root: connects the classes of the program. The only class that reads the clock.
@@ -194,10 +195,25 @@ final class Wiring {
   private TerminalLoop loop(Path archive, boolean colored) {
     return new TerminalLoop(
         TerminalCommands.of(environment, archive, build()),
-        arguments -> Main.run(arguments, Main.console(environment), environment),
+        this::inForeground,
         this::copy,
         System::nanoTime,
         colored);
+  }
+
+  /// Runs a command on the terminal of the process.
+  ///
+  /// @return whether it was shown in a pager that stays until the user leaves it
+  private boolean inForeground(List<String> arguments) {
+    var isRead = new AtomicBoolean();
+    PagerProcess.Starter pagers =
+        pager -> {
+          Optional<PagedOutput.RunningPager> started = PagerProcess.start(pager);
+          isRead.set(pager.isLess() && started.isPresent());
+          return started;
+        };
+    Main.run(arguments, Optional.empty(), Main.console(environment), environment, pagers);
+    return isRead.get();
   }
 
   /// Puts a text into the clipboard of the desktop, if there is one with a program for it: the

@@ -62,11 +62,10 @@ class PagerCommandTest {
   }
 
   @Test
-  void onlyLessPassesLinksOn() {
-    assertThat(new PagerCommand(List.of("less", "-S"), Map.of()).showsLinks()).isTrue();
-    assertThat(new PagerCommand(List.of("/usr/bin/less"), Map.of()).showsLinks()).isTrue();
-    assertThat(new PagerCommand(List.of("most"), Map.of()).showsLinks()).isFalse();
-    assertThat(new PagerCommand(List.of("sh", "-c", "less | cat"), Map.of()).showsLinks())
-        .isFalse();
+  void onlyLessPassesLinksOn_andStays() {
+    assertThat(new PagerCommand(List.of("less", "-S"), Map.of()).isLess()).isTrue();
+    assertThat(new PagerCommand(List.of("/usr/bin/less"), Map.of()).isLess()).isTrue();
+    assertThat(new PagerCommand(List.of("most"), Map.of()).isLess()).isFalse();
+    assertThat(new PagerCommand(List.of("sh", "-c", "less | cat"), Map.of()).isLess()).isFalse();
   }
 }

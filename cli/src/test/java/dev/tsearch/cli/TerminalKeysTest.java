@@ -300,8 +300,8 @@ class TerminalKeysTest {
       assertThat(shell.tmux("show-buffer")).endsWith("**\n\nLagoon 0 is calm\n");
       shell.shows("o", "EDITED");
       shell.await("? keys");
-      shell.shows("O", "Enter goes back");
-      shell.shows("Enter", "? keys");
+      shell.shows("O", "any key goes back");
+      shell.shows("Down", "? keys");
       shell.shows("e", "export to");
       shell.changes("Escape");
       shell.copies("C-y", "cd /srv/lagoon && claude --resume " + LONG);

@@ -56,6 +56,7 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
             output.lines().isEmpty()
                 ? new Answered.Failure(question, said())
                 : new Answered.PrintedLines(question, output.lines());
+        case Question.UsedFiles used -> files(used);
         case Question.CallSource called -> new Answered.CallObject(called, source());
         case Question.Exported _ -> new Answered.PrintedLines(question, notes());
       };
@@ -121,6 +122,16 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
       objects.add(Json.OWN.object(line));
     }
     return objects;
+  }
+
+  private Answered files(Question.UsedFiles used) throws MalformedJsonException {
+    var files = new ArrayList<Answered.UsedFile>();
+    for (JsonObject file : objects()) {
+      files.add(
+          new Answered.UsedFile(
+              file.text("path", ""), file.number("edits", 0), file.number("reads", 0)));
+    }
+    return new Answered.SessionFiles(used, files);
   }
 
   /// The object that was printed; empty if it is none, as in a transcript in Markdown.

@@ -39,6 +39,9 @@ final class FullScreen implements Closeable {
   private static final List<String> TYPES =
       List.of("xterm-256color", "xterm", "screen-256color", "screen");
 
+  /// How long a key is waited for at a time while nothing else is to be done.
+  private static final long KEY_MILLIS = 1_000;
+
   /// A larger text in the clipboard makes some terminals hang.
   private static final int MAX_COPIED_BYTES = 1_000_000;
 
@@ -245,13 +248,20 @@ final class FullScreen implements Closeable {
   }
 
   /// Waits for a key while the terminal is given back.
-  void awaitEnter() throws IOException {
-    terminal.writer().write("Enter goes back ");
+  void awaitKey() {
+    terminal.writer().write("any key goes back ");
     terminal.flush();
-    int read;
-    do {
-      read = terminal.reader().read();
-    } while (read >= 0 && read != '\n' && read != '\r');
+    Attributes shared = terminal.enterRawMode();
+    try {
+      Optional<KeyPress> key = Optional.empty();
+      while (key.isEmpty()) {
+        key = keys.next(KEY_MILLIS);
+      }
+    } catch (EndOfKeysException _) {
+      // the loop notices it, too
+    } finally {
+      terminal.setAttributes(shared);
+    }
   }
 
   @Override

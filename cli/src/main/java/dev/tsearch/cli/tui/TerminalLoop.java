@@ -40,7 +40,9 @@ public final class TerminalLoop {
   @FunctionalInterface
   public interface Foreground {
     /// Runs it, and prints its errors.
-    void run(List<String> arguments);
+    ///
+    /// @return whether the user has read its output in a pager
+    boolean run(List<String> arguments);
   }
 
   /// Puts a text into the clipboard of the desktop, if there is one.
@@ -162,9 +164,9 @@ public final class TerminalLoop {
   private void outside(List<String> arguments, boolean waits, FullScreen terminal)
       throws IOException, UserException {
     terminal.outside(() -> {
-      foreground.run(arguments);
-      if (waits) {
-        terminal.awaitEnter();
+      boolean isRead = foreground.run(arguments);
+      if (waits && !isRead) {
+        terminal.awaitKey();
       }
     });
     isNew = true;

@@ -8,6 +8,7 @@ import dev.tsearch.cli.tui.state.Filters;
 import dev.tsearch.cli.tui.state.ListRow;
 import dev.tsearch.cli.tui.state.Popup.Facet;
 import dev.tsearch.cli.tui.state.Question;
+import dev.tsearch.core.entry.JsonObject;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -67,6 +68,18 @@ class AnswerReaderTest {
         (Answered.Rows)
             new AnswerReader(new Question.Listed("x", Filters.NONE, 0), output).answer(1);
     assertThat(rows.notes()).containsExactly("did you mean: tsearch file:theme.md");
+  }
+
+  @Test
+  void filesHaveCounts_andASourceThatIsNoObjectIsNone() {
+    var used = new Question.UsedFiles("a");
+    assertThat(answer(used, "{\"path\":\"/a/b\",\"edits\":1,\"reads\":2}"))
+        .isEqualTo(new Answered.SessionFiles(used, List.of(new Answered.UsedFile("/a/b", 1, 2))));
+    var source = new Question.CallSource("a/b");
+    assertThat(answer(source, "{", "\"a\":1}"))
+        .isEqualTo(new Answered.CallObject(source, JsonObject.builder().put("a", 1).build()));
+    assertThat(answer(source, "## Assistant"))
+        .isEqualTo(new Answered.CallObject(source, JsonObject.EMPTY));
   }
 
   private static long total(int skipped, int rows, String... notes) {

@@ -78,6 +78,7 @@ public final class KeyTable {
                   new KeyHelp("Z", "unfold all, fold all, as at first"),
                   new KeyHelp("t", "thinking"),
                   new KeyHelp("a", "conversations of sub-agents"),
+                  new KeyHelp("f", "files of the session; Enter goes to one"),
                   new KeyHelp("m", "all, said, prompts, errors"),
                   new KeyHelp("y", "copy: text, Markdown, command, id, link"),
                   new KeyHelp("o O", "open in $EDITOR, in the pager"),

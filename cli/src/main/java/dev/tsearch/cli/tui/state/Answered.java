@@ -65,6 +65,24 @@ public sealed interface Answered {
     }
   }
 
+  /// The files of a session.
+  ///
+  /// @param question the question
+  /// @param files the files
+  record SessionFiles(Question.UsedFiles question, List<UsedFile> files) implements Answered {
+    /// Copies the list.
+    public SessionFiles {
+      files = List.copyOf(files);
+    }
+  }
+
+  /// A file and how often a session used it.
+  ///
+  /// @param path its path, not yet safe to print
+  /// @param edits how often it was changed
+  /// @param reads how often it was read
+  record UsedFile(String path, long edits, long reads) {}
+
   /// The source of a tool call.
   ///
   /// @param question the question

@@ -24,6 +24,7 @@ final class Answers {
           facets(screen, question, values);
       case Answered.PrintedLines(Question question, List<String> lines) ->
           lines(screen, question, lines);
+      case Answered.SessionFiles(var _, List<Answered.UsedFile> files) -> files(screen, files);
       case Answered.CallObject(Question.CallSource question, JsonObject source) ->
           called(screen, question, source);
       case Answered.Failure(Question question, String message) -> failed(screen, question, message);
@@ -81,6 +82,7 @@ final class Answers {
           Question.Counted _,
           Question.Completed _,
           Question.Resumed _,
+          Question.UsedFiles _,
           Question.CallSource _,
           Question.Exported _ ->
           screen;
@@ -155,6 +157,7 @@ final class Answers {
           Question.BestHit _,
           Question.Described _,
           Question.Counted _,
+          Question.UsedFiles _,
           Question.CallSource _ ->
           ScreenStep.of(screen);
     };
@@ -188,6 +191,15 @@ final class Answers {
   private static String value(String line) {
     int tab = line.indexOf('\t');
     return tab < 0 ? line : line.substring(0, tab);
+  }
+
+  private static ScreenStep files(Screen screen, List<Answered.UsedFile> files) {
+    if (screen.conversation().isEmpty()) {
+      return ScreenStep.of(screen);
+    }
+    return files.isEmpty()
+        ? ScreenStep.of(screen.with("this session has read and changed no file"))
+        : ScreenStep.of(screen.with(Choices.ofFiles(files)));
   }
 
   private static ScreenStep called(Screen screen, Question.CallSource question, JsonObject source) {
@@ -224,6 +236,7 @@ final class Answers {
           Question.Counted _,
           Question.Completed _,
           Question.Resumed _,
+          Question.UsedFiles _,
           Question.Exported _ ->
           ScreenStep.of(screen.with(message));
     };

@@ -1,12 +1,16 @@
 package dev.tsearch.cli.tui.state;
 
 import dev.tsearch.cli.render.Hyperlink;
+import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.tui.state.Popup.Chosen;
 import dev.tsearch.cli.tui.state.Popup.Menu;
 import dev.tsearch.cli.tui.state.Popup.Option;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.ShellWord;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// The choices that the interface offers.
 final class Choices {
@@ -34,6 +38,22 @@ final class Choices {
   /// A file name without characters that have a meaning in paths.
   private static String fileName(String session) {
     return session.replaceAll("[^\\p{L}\\p{N}._-]", "_");
+  }
+
+  /// Which file of a session is looked for in its conversation.
+  static Menu ofFiles(List<Answered.UsedFile> files) {
+    var options = new ArrayList<Option>();
+    for (Answered.UsedFile file : files) {
+      String uses =
+          Stream.of(
+                  file.edits() == 0 ? "" : Quantity.of(file.edits(), "edit", "edits"),
+                  file.reads() == 0 ? "" : Quantity.of(file.reads(), "read", "reads"))
+              .filter(use -> !use.isEmpty())
+              .collect(Collectors.joining(", "));
+      options.add(new Option(' ', file.path() + "  " + uses, new Chosen.Finds(file.path())));
+    }
+    return new Menu(
+        "files of this session · Enter goes to the first use, n to the next", options, 0);
   }
 
   /// In which form an entry is copied.

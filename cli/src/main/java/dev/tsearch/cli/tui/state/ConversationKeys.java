@@ -55,6 +55,7 @@ final class ConversationKeys {
       case "{" ->
           jump(screen, open, open.jumped(-1, Item::beginsFailure), "no failure before this entry");
       case "/" -> ScreenStep.of(screen.with(new Popup.Find(TypedLine.EMPTY)));
+      case "f" -> ScreenStep.of(screen, new Effect.Ask(new Question.UsedFiles(session(open))));
       case "a" -> agents(screen, open);
       case "e" -> ScreenStep.of(screen.with(Choices.ofExport(session(open))));
       case "?" -> ScreenStep.of(screen.with(new Popup.Help(0)));

@@ -61,6 +61,8 @@ public enum KeyAction {
   THINKING(KeyPlace.CONVERSATION, "t"),
   /// Shows or hides sub-agents.
   AGENTS(KeyPlace.CONVERSATION, "a"),
+  /// Lists the files of the session.
+  FILES(KeyPlace.CONVERSATION, "f"),
   /// The next mode.
   MODE(KeyPlace.CONVERSATION, "m"),
   /// Copies the entry.

@@ -93,6 +93,11 @@ public sealed interface Popup {
     /// @param query the query
     record Types(String query) implements Chosen {}
 
+    /// Goes to the first entry of the conversation with a text.
+    ///
+    /// @param text the text
+    record Finds(String text) implements Chosen {}
+
     /// Has an effect.
     ///
     /// @param effect the effect

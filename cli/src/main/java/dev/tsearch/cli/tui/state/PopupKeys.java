@@ -140,6 +140,11 @@ final class PopupKeys {
     Screen closed = screen.withoutPopup();
     return switch (option.outcome()) {
       case Chosen.Types(String query) -> closed.asking(TypedLine.of(query), closed.filters());
+      case Chosen.Finds(String text) ->
+          closed
+              .conversation()
+              .map(open -> found(closed, open.at(0, 0), text))
+              .orElse(ScreenStep.of(closed));
       case Chosen.Does(Effect effect) ->
           ScreenStep.of(effect instanceof Effect.CopyText ? closed.with("copied") : closed, effect);
     };
@@ -152,17 +157,21 @@ final class PopupKeys {
       if (open.isEmpty() || input.text().isBlank()) {
         return ScreenStep.of(closed);
       }
-      List<String> needles = List.of(input.text().toLowerCase(Locale.ROOT));
-      OpenConversation looking = open.get().looking(needles);
-      boolean isHere = !looking.isEmpty() && looking.current().contains(needles);
-      OpenConversation found = isHere ? looking : looking.jumpedToMatch(1);
-      boolean isFound = looking.matches().total() > 0;
-      Screen next = closed.with(Optional.of(found));
-      return ScreenStep.of(isFound ? next : next.with("not found: " + input.text()));
+      return found(closed, open.get(), input.text());
     }
     return input
         .press(key)
         .map(edited -> ScreenStep.of(screen.with(new Popup.Find(edited))))
         .orElse(ScreenStep.of(screen));
+  }
+
+  /// Goes to the first entry with a text, from the current one on.
+  private static ScreenStep found(Screen screen, OpenConversation open, String text) {
+    List<String> needles = List.of(text.toLowerCase(Locale.ROOT));
+    OpenConversation looking = open.looking(needles);
+    boolean isHere = !looking.isEmpty() && looking.current().contains(needles);
+    OpenConversation found = isHere ? looking : looking.jumpedToMatch(1);
+    Screen next = screen.with(Optional.of(found));
+    return ScreenStep.of(looking.matches().total() > 0 ? next : next.with("not found: " + text));
   }
 }

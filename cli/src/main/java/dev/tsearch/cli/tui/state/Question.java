@@ -147,6 +147,18 @@ public sealed interface Question {
     }
   }
 
+  /// The files that a session read and changed, the last used first.
+  ///
+  /// @param session the name of the session
+  record UsedFiles(String session) implements Question {
+    private static final String FILES = "200";
+
+    @Override
+    public List<String> arguments() {
+      return List.of("files", "--json", "-n", FILES, "--session", session);
+    }
+  }
+
   /// The source of a tool call, whose members have the names that its entry has not.
   ///
   /// @param call the name of its entry

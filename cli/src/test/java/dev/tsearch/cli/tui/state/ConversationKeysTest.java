@@ -296,6 +296,23 @@ class ConversationKeysTest {
   }
 
   @Test
+  void theFilesOfTheSessionAreListed_andLookedFor() {
+    read();
+    keys("jf");
+    var files = (Popup.Menu) archive.screen().popup();
+    assertThat(files.options())
+        .extracting(Popup.Option::text)
+        .contains("harbor.md  1 edit, 2 reads")
+        .hasSize(2);
+    archive.press(Named.ENTER);
+    assertThat(current()).isEqualTo("e6");
+    assertThat(open().folds().isOpen(open().current())).isTrue();
+    keys("fj").press(Named.ENTER);
+    assertThat(archive.screen().message()).startsWith("not found: /srv/harbor/pier.md");
+    assertThat(archive.effects()).contains(new Effect.Ask(new Question.UsedFiles("aaaa0001")));
+  }
+
+  @Test
   void aSessionWithoutSubAgentsSaysSo() {
     read();
     ScreenStep asked = archive.screen().press(new KeyPress.Typed("a"));

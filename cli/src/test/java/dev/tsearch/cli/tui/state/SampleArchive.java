@@ -143,6 +143,12 @@ public final class SampleArchive {
           new Answered.PrintedLines(
               question, List.of("cd /srv/harbor && claude --resume " + session));
       case Question.HasSessions _ -> new Answered.PrintedLines(question, List.of("{}"));
+      case Question.UsedFiles used ->
+          new Answered.SessionFiles(
+              used,
+              List.of(
+                  new Answered.UsedFile("harbor.md", 1, 2),
+                  new Answered.UsedFile("/srv/harbor/pier.md" + HOSTILE, 0, 1)));
       case Question.CallSource called -> new Answered.CallObject(called, source(called.call()));
       case Question.Exported _ -> new Answered.PrintedLines(question, List.of("wrote 1 file"));
     };
