@@ -18,7 +18,9 @@ import java.util.List;
 /// @param rows the largest number of lines
 /// @param chosen which facets are chosen
 /// @param keys the keys of the user
-record PopupPainter(int columns, int rows, ChosenFilters chosen, KeyBindings keys) {
+/// @param isReading whether a conversation is below
+record PopupPainter(
+    int columns, int rows, ChosenFilters chosen, KeyBindings keys, boolean isReading) {
   private static final int KEY_COLUMNS = 19;
 
   /// The lines; none if there is no popup.
@@ -42,7 +44,8 @@ record PopupPainter(int columns, int rows, ChosenFilters chosen, KeyBindings key
 
   private List<List<StyledText>> help(int top) {
     var lines = new ArrayList<List<StyledText>>();
-    for (KeyTable.KeyGroup section : KeyTable.sections(keys)) {
+    List<KeyTable.KeyGroup> sections = KeyTable.sections(keys);
+    for (KeyTable.KeyGroup section : isReading ? sections.reversed() : sections) {
       lines.add(LineFit.line(Style.STRONG, section.heading()));
       for (KeyTable.KeyHelp key : section.keys()) {
         lines.add(

@@ -7,6 +7,7 @@ import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.cli.tui.state.Filters;
+import dev.tsearch.cli.tui.state.KeyBindings;
 import dev.tsearch.cli.tui.state.ListPane;
 import dev.tsearch.cli.tui.state.ListRow;
 import dev.tsearch.cli.tui.state.OpenConversation;
@@ -168,7 +169,9 @@ public record ScreenPainter(Screen screen) {
   /// Draws a popup over the last lines of the body.
   private void cover(List<List<StyledText>> lines) {
     int rows = screen.size().bodyRows();
-    var painter = new PopupPainter(columns(), rows, screen.chosen(), screen.setting().keys());
+    boolean isReading = screen.conversation().isPresent();
+    KeyBindings keys = screen.setting().keys();
+    var painter = new PopupPainter(columns(), rows, screen.chosen(), keys, isReading);
     List<List<StyledText>> popup = painter.lines(screen.popup());
     for (int i = 0; i < popup.size(); i++) {
       lines.set(lines.size() - popup.size() + i, popup.get(i));

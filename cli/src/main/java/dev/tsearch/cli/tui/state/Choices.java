@@ -50,7 +50,11 @@ final class Choices {
                   file.reads() == 0 ? "" : Quantity.of(file.reads(), "read", "reads"))
               .filter(use -> !use.isEmpty())
               .collect(Collectors.joining(", "));
-      options.add(new Option(' ', file.path() + "  " + uses, new Chosen.Finds(file.path())));
+      // The name first: a narrow terminal cuts the folder.
+      String path = file.path();
+      int name = path.lastIndexOf('/') + 1;
+      String text = path.substring(name) + "  " + uses + "  " + path.substring(0, name);
+      options.add(new Option(' ', text.stripTrailing(), new Chosen.Finds(path)));
     }
     return new Menu(
         "files of this session · Enter goes to the first use, n to the next", options, 0);

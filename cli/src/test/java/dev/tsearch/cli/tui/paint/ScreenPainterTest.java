@@ -103,6 +103,15 @@ class ScreenPainterTest {
     assertThat(status(narrow)).startsWith("1/246 hits · newest · project");
   }
 
+  /// A reader of a conversation had to scroll to its keys.
+  @Test
+  void helpBeginsWithTheKeysOfThePlace() {
+    SampleArchive archive = SampleArchive.on(80, 12);
+    assertThat(text(archive.press(Named.F1).screen()).get(2)).isEqualTo("In the list");
+    archive.press(Named.ESCAPE, Named.ENTER, Named.F1);
+    assertThat(text(archive.screen()).get(2)).isEqualTo("In a conversation");
+  }
+
   private static String status(SampleArchive archive) {
     return text(archive.screen()).get(22);
   }
