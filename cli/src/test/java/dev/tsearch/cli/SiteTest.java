@@ -41,6 +41,9 @@ class SiteTest {
       longer.user("2001-02-02T08:00:%02dZ".formatted(n % 60), n + " heron " + "pond ".repeat(400));
     }
     longer.write(home.resolve("sources"));
+    new ClaudeTranscript("aaaa0003", "/srv/pier")
+        .user("2001-02-03T08:00:00Z", "A curlew " + "wades ".repeat(10_000) + "home")
+        .write(home.resolve("sources"));
     assertThat(Cli.in(home).run("import", "-q", home + "/sources").err()).isEmpty();
   }
 
@@ -89,6 +92,17 @@ class SiteTest {
       entries += Files.readString(page).split(" data-entry=\"", -1).length - 1;
     }
     assertThat(entries).isEqualTo(LONG_ENTRIES);
+  }
+
+  /// Messages of more than 20,000 characters were cut, though who reads a site may have no archive.
+  @Test
+  void longMessagesAreWhole() throws IOException {
+    Path page =
+        pages(site("whole", "curlew")).stream()
+            .filter(it -> it.toString().contains("aaaa0003"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(Files.readString(page)).contains("wades home").doesNotContain("characters of this");
   }
 
   @Test

@@ -102,6 +102,20 @@ class SessionPageTest {
     return entries;
   }
 
+  @Test
+  void theSessionCanBeSaved() throws IOException, InvalidQuestionException {
+    String page = page(session("chibi:garden"));
+    for (String form : List.of("md", "html", "json")) {
+      String address = "/export?session=garden&amp;as=" + form;
+      assertThat(page).contains("href=\"" + address + "\"");
+      assertThat(
+              pages
+                  .download(PageAddress.at("export").with("session", "garden").with("as", form))
+                  .name())
+          .isEqualTo("garden." + form);
+    }
+  }
+
   private String page(PageAddress address) throws IOException, InvalidQuestionException {
     return new String(pages.answer(address).orElseThrow().bytes(), StandardCharsets.UTF_8);
   }

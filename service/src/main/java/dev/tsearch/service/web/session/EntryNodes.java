@@ -26,9 +26,6 @@ import java.util.Optional;
 /// @param places where the parts of the conversation are
 /// @param zone the zone of times
 public record EntryNodes(EntryPlaces places, Zone zone) {
-  /// A longer message is cut; it can be opened whole.
-  private static final int MAX_SAID = 20_000;
-
   private static final int MAX_LINE = 160;
 
   /// The entries of a window.
@@ -89,14 +86,15 @@ public record EntryNodes(EntryPlaces places, Zone zone) {
         };
     String name = entry.type().equals(EntryType.SUMMARY) ? "Summary" : entry.from();
     String text = entry.content();
-    boolean isCut = text.length() > MAX_SAID;
+    int most = places.longestMessage();
+    boolean isCut = text.length() > most;
     PageElement node =
         element("article", "entry said " + role)
             .with("tabindex", "-1")
             .add(
                 element("header")
                     .add(element("h2").add(name), WebTexts.time(entry, zone), place(entry)))
-            .add(element("div", "text").add(new PageMessage(isCut ? start(text, MAX_SAID) : text)));
+            .add(element("div", "text").add(new PageMessage(isCut ? start(text, most) : text)));
     return isCut
         ? node.add(
             places.whole(
@@ -138,7 +136,9 @@ public record EntryNodes(EntryPlaces places, Zone zone) {
                     element("div", "text")
                         .add(
                             new PageMessage(
-                                start(text + " ", Math.min(text.length(), MAX_SAID))))));
+                                start(
+                                    text + " ",
+                                    Math.min(text.length(), places.longestMessage()))))));
   }
 
   private static String name(Entry entry) {

@@ -27,6 +27,15 @@ public interface EntryPlaces {
   /// @param label what a button for it says
   PageNode command(String label, String command);
 
+  /// The addresses of the conversation as a document, by the name of its form; none if it cannot be
+  /// saved from here.
+  ///
+  /// @param name the name of the conversation, as commands accept it
+  Map<String, String> documents(String name);
+
+  /// The number of characters from which on a message is cut.
+  int longestMessage();
+
   /// The attributes of the element of an entry.
   Map<String, String> attributes(Entry entry);
 

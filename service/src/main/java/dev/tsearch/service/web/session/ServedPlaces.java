@@ -5,11 +5,13 @@ import static dev.tsearch.service.web.html.PageNode.link;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.export.ExportForm;
 import dev.tsearch.service.web.html.PageAddress;
 import dev.tsearch.service.web.html.PageLinks;
 import dev.tsearch.service.web.html.PageNode;
 import dev.tsearch.service.web.html.PageNode.PageElement;
 import dev.tsearch.service.web.html.WebTexts;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +44,24 @@ record ServedPlaces(PageAddress session) implements EntryPlaces {
   @Override
   public PageNode command(String label, String command) {
     return WebTexts.copy(label, command);
+  }
+
+  /// The forms that people read, and one for programs.
+  @Override
+  public Map<String, String> documents(String name) {
+    PageAddress document = PageAddress.at("export").with("session", name);
+    var addresses = new LinkedHashMap<String, String>();
+    for (ExportForm form : List.of(ExportForm.MD, ExportForm.HTML, ExportForm.JSON)) {
+      String label = form == ExportForm.MD ? "Markdown" : form.name();
+      addresses.put(label, document.with("as", form.word()).text());
+    }
+    return addresses;
+  }
+
+  /// The whole message is one click away.
+  @Override
+  public int longestMessage() {
+    return 20_000;
   }
 
   @Override

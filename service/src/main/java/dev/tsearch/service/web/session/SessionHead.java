@@ -16,6 +16,7 @@ import dev.tsearch.service.web.html.WebTexts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -149,6 +150,14 @@ public record SessionHead(
             .add(places.command("Copy show command", "tsearch show " + name + mode.option()));
     if (resumption.isPresent()) {
       line = line.add(places.command("Copy resume command", resumption.get()));
+    }
+    Map<String, String> documents = places.documents(name);
+    if (!documents.isEmpty()) {
+      PageElement exports = element("span", "exports").add("Export as");
+      for (Map.Entry<String, String> document : documents.entrySet()) {
+        exports = exports.add(" ").add(link(document.getValue(), document.getKey()));
+      }
+      line = line.add(exports);
     }
     if (transcript.isAgent()) {
       Optional<String> starter =

@@ -78,6 +78,17 @@ final class SitePlaces implements EntryPlaces {
   }
 
   @Override
+  public Map<String, String> documents(String conversation) {
+    return Map.of();
+  }
+
+  /// As much as a page takes of any entry: its reader may not have the archive.
+  @Override
+  public int longestMessage() {
+    return MAX_ENTRY;
+  }
+
+  @Override
   public Map<String, String> attributes(Entry entry) {
     return Map.of("id", anchor(entry.id()));
   }
