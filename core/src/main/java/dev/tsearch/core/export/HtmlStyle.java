@@ -27,6 +27,8 @@ final class HtmlStyle {
       h2 { display: inline; font-size: 1rem; }
       h4, h5, h6 { font-size: 1rem; margin: .9rem 0 .3rem; }
       p { margin: .4rem 0; white-space: pre-wrap; }
+      ul, ol { margin: .4rem 0; padding-left: 1.6rem; }
+      li { white-space: pre-line; }
       .detail, .place { color: var(--faint); font-size: .8rem; }
       .place { text-decoration: none; }
       .place:hover { text-decoration: underline; }

@@ -7,8 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// Writes foreign text into an HTML document. Of the Markdown of messages it shows fences, code
-/// between backticks, headings, tables and bold text; everything else stays as it was written, and
-/// nothing becomes a link or an image.
+/// between backticks, headings, lists, tables and bold text; everything else stays as it was
+/// written, and nothing becomes a link or an image.
 public final class HtmlText {
   /// The first level of the headings of messages, below those of the document.
   private static final int FIRST_HEADING = 4;
@@ -76,6 +76,9 @@ public final class HtmlText {
         out.append("<h" + level + ">");
         inline(heading.group(2), out);
         out.append("</h" + level + ">\n");
+      } else if (HtmlLists.isItem(line)) {
+        end = HtmlLists.end(lines, at);
+        new HtmlLists(out).write(lines.subList(at, end), text -> inline(text, out));
       } else if (!line.isBlank()) {
         boolean isTable = isTable(line);
         while (end < lines.size() && continues(lines.get(end), isTable)) {
@@ -94,7 +97,10 @@ public final class HtmlText {
   }
 
   private static boolean continues(String line, boolean isTable) {
-    return !line.isBlank() && isTable(line) == isTable && !HEADING.matcher(line).matches();
+    return !line.isBlank()
+        && isTable(line) == isTable
+        && !HEADING.matcher(line).matches()
+        && !HtmlLists.endsParagraph(line);
   }
 
   private static void paragraph(List<String> lines, Appendable out) throws IOException {

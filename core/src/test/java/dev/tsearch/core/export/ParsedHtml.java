@@ -18,10 +18,20 @@ final class ParsedHtml {
       Set.of(
           "html", "head", "meta", "title", "style", "body", "main", "header", "h1", "h2", "h4",
           "h5", "h6", "p", "a", "article", "div", "details", "summary", "b", "strong", "pre",
-          "code");
+          "code", "ul", "ol", "li");
   private static final Pattern ATTRIBUTE = Pattern.compile(" ([a-z-]+)");
   private static final Set<String> ATTRIBUTES =
-      Set.of("lang", "charset", "name", "content", "http-equiv", "class", "id", "href", "open");
+      Set.of(
+          "lang",
+          "charset",
+          "name",
+          "content",
+          "http-equiv",
+          "class",
+          "id",
+          "href",
+          "open",
+          "start");
 
   private final String text;
   private final List<String> problems = new ArrayList<>();
