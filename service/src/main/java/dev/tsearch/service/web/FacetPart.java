@@ -13,6 +13,7 @@ import dev.tsearch.service.web.html.PageNode.PageElement;
 import dev.tsearch.service.web.html.WebTexts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// What the matches of a search have in their fields, and when they were. A click on a value adds
 /// it to the query, or takes it back; with Alt it excludes the value.
@@ -58,8 +59,11 @@ record FacetPart(PageAddress state) {
 
   private PageElement field(Field field, List<CountedValue> values, int omitted) {
     var rows = new ArrayList<PageNode>();
+    boolean isPath = field == Field.PROJECT || field == Field.FILE;
+    Map<String, String> names =
+        isPath ? WebTexts.lastParts(values.stream().map(CountedValue::value).toList()) : Map.of();
     for (CountedValue value : values) {
-      rows.add(row(field, value));
+      rows.add(row(field, value, names.getOrDefault(value.value(), value.value())));
     }
     if (omitted > 0) {
       rows.add(element("li", "detail").add(WebTexts.number(omitted) + " more"));
@@ -67,13 +71,12 @@ record FacetPart(PageAddress state) {
     return element("section").add(element("h2").add(field.key())).add(element("ul").add(rows));
   }
 
-  private PageElement row(Field field, CountedValue counted) {
+  private PageElement row(Field field, CountedValue counted, String name) {
     String value = counted.value();
     var query = new QueryText(state.value("query"));
     boolean isActive = query.has(field.key(), value, false);
-    boolean isPath = field == Field.PROJECT || field == Field.FILE;
     PageElement add =
-        link(toggled(query, field, value, false), isPath ? WebTexts.lastPart(value) : value)
+        link(toggled(query, field, value, false), name)
             .with("class", "value")
             .with("title", value)
             .with("data-exclude", toggled(query, field, value, true));

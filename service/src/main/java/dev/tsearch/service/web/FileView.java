@@ -55,6 +55,9 @@ record FileView(ServedLibrary served, PageFrame frame, PageAddress address) {
   private static final int MAX_USES = 200;
   private static final int MAX_LINE = 160;
 
+  /// Fewer calls are not worth a row that unfolds.
+  private static final int MIN_RUN = 3;
+
   /// What counts as an edit or a read.
   private static final Query USE =
       Query.any(
@@ -215,7 +218,50 @@ record FileView(ServedLibrary served, PageFrame frame, PageAddress address) {
                 .add(transcript.source() + " · ")
                 .add(WebTexts.time(newest, served.zone()))
                 .add(" · " + counts))
-        .add(entries.stream().map(this::call).toList());
+        .add(runs(entries));
+  }
+
+  /// The calls; those of one tool, one after another, that say nothing else, as one row that
+  /// unfolds.
+  private List<PageElement> runs(List<Entry> entries) {
+    var rows = new ArrayList<PageElement>();
+    int from = 0;
+    while (from < entries.size()) {
+      int end = from + 1;
+      while (end < entries.size() && areEqual(entries.get(from), entries.get(end))) {
+        end++;
+      }
+      List<PageElement> calls = entries.subList(from, end).stream().map(this::call).toList();
+      rows.addAll(
+          calls.size() < MIN_RUN
+              ? calls
+              : List.of(run(entries.get(from), entries.get(end - 1), calls)));
+      from = end;
+    }
+    return rows;
+  }
+
+  private static boolean areEqual(Entry one, Entry other) {
+    return isCall(one)
+        && isCall(other)
+        && !isEdit(one)
+        && !isEdit(other)
+        && one.metadata().tool().equals(other.metadata().tool());
+  }
+
+  private PageElement run(Entry newest, Entry oldest, List<PageElement> calls) {
+    return element("details", "entry call row run")
+        .add(
+            element("summary")
+                .add(element("b").add(name(newest)))
+                .add(element("span", "line").add(calls.size() + " times"))
+                .add(
+                    element("span", "when")
+                        .add(
+                            WebTexts.time(oldest, served.zone()),
+                            new PageText(" – "),
+                            WebTexts.time(newest, served.zone()))))
+        .add(element("div", "body").add(calls));
   }
 
   private static boolean isCall(Entry entry) {
@@ -229,13 +275,12 @@ record FileView(ServedLibrary served, PageFrame frame, PageAddress address) {
   private PageElement call(Entry entry) {
     String tool = entry.metadata().tool();
     String use = isEdit(entry) ? "edit" : "read";
-    String name = isCall(entry) ? "→ " + (tool.isEmpty() ? entry.to() : tool) : use;
     String line = isCall(entry) ? (tool.equalsIgnoreCase(use) ? "" : use) : said(entry);
     return element("details", "entry call row" + (isEdit(entry) ? " edit" : ""))
         .with("data-part", PageLinks.entry(entry).with("part", "entry").text())
         .add(
             element("summary")
-                .add(element("b").add(name))
+                .add(element("b").add(isCall(entry) ? name(entry) : use))
                 .add(element("span", "line").add(line))
                 .add(WebTexts.time(entry, served.zone())))
         .add(
@@ -243,6 +288,11 @@ record FileView(ServedLibrary served, PageFrame frame, PageAddress address) {
                 .add(
                     link(PageLinks.entry(entry).text(), "In its conversation")
                         .with("class", "place")));
+  }
+
+  private static String name(Entry call) {
+    String tool = call.metadata().tool();
+    return "→ " + (tool.isEmpty() ? call.to() : tool);
   }
 
   /// The beginning of what a program says of its edit, on one line.

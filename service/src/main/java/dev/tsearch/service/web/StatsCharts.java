@@ -14,6 +14,7 @@ import dev.tsearch.service.web.html.WebTexts;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 
 /// Rows of statistics as tables, each row with a bar, and as CSV.
 ///
@@ -37,8 +38,15 @@ record StatsCharts(PageAddress state) {
             .limit(MAX_ROWS)
             .toList();
     long most = shown.stream().mapToLong(row -> length(grouping, row)).max().orElse(0);
+    Map<String, String> names =
+        grouping == StatsGrouping.PROJECT
+            ? WebTexts.lastParts(shown.stream().map(row -> row.labels().getFirst()).toList())
+            : Map.of();
     var lines = new ArrayList<PageNode>();
-    shown.forEach(row -> lines.add(line(grouping, row, most)));
+    for (StatsRow row : shown) {
+      String label = row.labels().getFirst();
+      lines.add(line(grouping, row, names.getOrDefault(label, label), most));
+    }
     return element("section", "chart")
         .add(
             element("h2").add(title(grouping)),
@@ -76,7 +84,7 @@ record StatsCharts(PageAddress state) {
     return grouping == StatsGrouping.TOOL ? row.counts().calls() : row.counts().tokens().output();
   }
 
-  private PageElement line(StatsGrouping grouping, StatsRow row, long most) {
+  private PageElement line(StatsGrouping grouping, StatsRow row, String name, long most) {
     String label = row.labels().getFirst();
     Counts counts = row.counts();
     long length = length(grouping, row);
@@ -91,7 +99,6 @@ record StatsCharts(PageAddress state) {
         grouping == StatsGrouping.TOOL
             ? WebTexts.percent(counts.failures(), counts.calls())
             : WebTexts.number(counts.messages());
-    String name = grouping == StatsGrouping.PROJECT ? WebTexts.lastPart(label) : label;
     return element("tr")
         .add(
             element("th")

@@ -105,7 +105,7 @@ record StatsPage(ServedLibrary served, PageFrame frame) {
 
   private static PageNode totals(Counts total) {
     Map<String, String> figures = new LinkedHashMap<>();
-    figures.put("sessions", WebTexts.number(total.sessions()));
+    figures.put("sessions with messages", WebTexts.number(total.sessions()));
     figures.put("messages", WebTexts.number(total.messages()));
     figures.put("tool calls", WebTexts.number(total.calls()));
     figures.put("failed", WebTexts.number(total.failures()));

@@ -96,6 +96,21 @@ class FilesPageTest {
     assertThat(first).doesNotContain("crane.md");
   }
 
+  /// Many rows that were all the same stood between two edits.
+  @Test
+  void equalReadsAreOneRowThatUnfolds(@TempDir Path other)
+      throws IOException, InvalidQuestionException {
+    var entries = new ArrayList<Entry>();
+    for (int n = 1; n <= 9; n++) {
+      entries.add(call(n, n == 5 || n == 6 ? "Edit" : "Read", "/pond/reed.rs", "garden"));
+    }
+    String page =
+        WebTestArchive.of(other, entries, new SilentDesk())
+            .page(PageAddress.at("files").with("path", "/pond/reed.rs"));
+    assertThat(page).containsSubsequence("3 times", "→ Edit", "→ Edit", "4 times");
+    assertThat(page.split("data-part=", -1)).hasSize(1 + 9);
+  }
+
   @Test
   void aQueryLimitsTheFiles() throws IOException, InvalidQuestionException {
     PageAddress list = PageAddress.at("files").with("view", "list");

@@ -3,17 +3,32 @@ package dev.tsearch.service.web;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entries;
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.service.web.archive.SilentDesk;
 import dev.tsearch.service.web.html.PageAddress;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StatsPageTest {
   @TempDir private Path root;
+
+  /// Two folders of the same name were told apart by nothing.
+  @Test
+  void projectsOfTheSameNameHaveTheirFolders() throws IOException, InvalidQuestionException {
+    var entries = new ArrayList<Entry>();
+    for (String project : List.of("/home/a/work/pond", "/home/a/play/pond", "/srv/reef")) {
+      Entry plain =
+          Entries.message("e" + entries.size(), Entries.NOON, "heron", "s" + entries.size());
+      entries.add(plain.withMetadata(plain.metadata().with("project", project)));
+    }
+    assertThat(WebTestArchive.of(root, entries, new SilentDesk()).page(PageAddress.at("stats")))
+        .contains(">work/pond</a>", ">play/pond</a>", ">reef</a>", "sessions with messages");
+  }
 
   @Test
   void aDayLeadsToItsEntriesWithTheFiltersOfThePage() throws IOException, InvalidQuestionException {

@@ -8,6 +8,7 @@ import dev.tsearch.service.web.html.PageNode.PageElement;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -98,6 +99,25 @@ public final class WebTexts {
     var lines = new ArrayList<PageNode>();
     notes.forEach(note -> lines.add(element("li").add(note)));
     return lines.isEmpty() ? List.of() : List.of(element("ul", "notes").add(lines));
+  }
+
+  /// The last part of each path, with the folders before it as far as they tell it from another one
+  /// with the same last part.
+  public static Map<String, String> lastParts(List<String> paths) {
+    Map<String, String> names = new LinkedHashMap<>();
+    for (String path : paths) {
+      int start = Math.max(0, path.lastIndexOf(lastPart(path)));
+      while (start > 1 && isAmbiguous(path.substring(start), path, paths)) {
+        start = path.lastIndexOf('/', start - 2) + 1;
+      }
+      names.put(path, path.substring(start));
+    }
+    return names;
+  }
+
+  private static boolean isAmbiguous(String name, String path, List<String> paths) {
+    return paths.stream()
+        .anyMatch(other -> !other.equals(path) && ("/" + other).endsWith("/" + name));
   }
 
   /// The last part of a path; the whole of another text.

@@ -447,7 +447,8 @@ function setUpOptions(box) {
 
 // ---- Keys of all pages.
 
-const rows = () => [...document.querySelectorAll(".hit, .row")];
+const isShown = (row) => row.parentElement.closest("details:not([open])") === null;
+const rows = () => [...document.querySelectorAll(".hit, .row")].filter(isShown);
 
 function move(step) {
   const all = rows();
