@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 
 /// How the words of a query match: how many matches have how many of them, and which other words
 /// were searched for.
@@ -48,6 +49,16 @@ public record WordMatch(WordCounts counts, AppliedSpelling spelling, boolean isI
           "also searched for `%s`: %s entry has `%s`"
               .formatted(
                   correction.getValue(), isAbsent ? "no" : "hardly any", correction.getKey()));
+    }
+    for (Map.Entry<String, List<String>> begun : new TreeMap<>(spelling.longer()).entrySet()) {
+      String typed = "`" + begun.getKey() + "`";
+      String words =
+          begun.getValue().stream().map(word -> "`" + word + "`").collect(Collectors.joining(", "));
+      boolean isNamed = spelling.corrections().containsKey(begun.getKey());
+      notes.add(
+          isNamed || !isIndexed
+              ? "words that begin with " + typed + ": " + words
+              : "no entry has " + typed + "; words that begin so: " + words);
     }
     if (spelling.isSimilar()) {
       notes.add("nothing has these words; searched for similar words, too");

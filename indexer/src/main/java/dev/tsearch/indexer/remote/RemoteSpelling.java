@@ -42,7 +42,7 @@ record RemoteSpelling(Query query) {
         }
       }
     });
-    return new AppliedSpelling(corrections, absent, false);
+    return new AppliedSpelling(corrections, absent, Map.of(), false);
   }
 
   private Map<String, RareWord> rare(Map<String, Long> frequencies) {

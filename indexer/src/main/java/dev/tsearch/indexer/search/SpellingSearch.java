@@ -58,7 +58,9 @@ record SpellingSearch(SearchRequest request, SnapshotSearch search) {
   private SearchPlan corrected(long startNanos) throws IOException {
     SearchPlan typed = plan(request.query(), AppliedSpelling.NONE, startNanos);
     AppliedSpelling spelling = corrections();
-    return spelling.corrections().isEmpty() ? typed : plan(request.query(), spelling, startNanos);
+    return spelling.equals(AppliedSpelling.NONE)
+        ? typed
+        : plan(request.query(), spelling, startNanos);
   }
 
   private SuspectWords suspects() {
@@ -74,6 +76,7 @@ record SpellingSearch(SearchRequest request, SnapshotSearch search) {
     int rareBelow = suspects().rareBelow();
     var corrections = new HashMap<String, String>();
     var absent = new HashSet<String>();
+    var longer = new HashMap<String, List<String>>();
     try {
       for (String word : suspects) {
         if (corrections.size() < SuspectWords.MAX_CORRECTIONS) {
@@ -84,11 +87,15 @@ record SpellingSearch(SearchRequest request, SnapshotSearch search) {
               absent.add(word);
             }
           }
+          List<String> begun = index.get().longerWords(Spelling.bare(word));
+          if (!begun.isEmpty()) {
+            longer.put(word, begun);
+          }
         }
       }
     } catch (DamagedIndexException _) {
       return AppliedSpelling.NONE; // the result has a note about it
     }
-    return new AppliedSpelling(corrections, absent, false);
+    return new AppliedSpelling(corrections, absent, longer, false);
   }
 }

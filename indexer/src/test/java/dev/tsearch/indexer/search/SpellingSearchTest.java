@@ -67,6 +67,24 @@ class SpellingSearchTest {
     assertThat(ids(search(words("the", "and")))).contains("h1", "h3").doesNotContain("h2");
   }
 
+  /// Half a word found nothing, and nothing said which words begin so.
+  @Test
+  void wordsThatBeginAsAnAbsentOneAreNamed_andNotSearchedFor() throws IOException {
+    sample.append(
+        List.of(
+            Entries.message("l1", Entries.NOON, "quagga and quaggas", "garden"),
+            Entries.message("l2", Entries.NOON, "a quagga9 and a quagga", "garden")));
+    sample.index();
+    SearchResult half = search(words("quag"));
+    assertThat(half.total()).isZero();
+    assertThat(half.spelling().longer())
+        .containsExactly(Map.entry("quag", List.of("quagga", "quaggas")));
+    SearchResult both = search(words("apples", "quag"));
+    assertThat(ids(both)).containsExactly("h2");
+    assertThat(both.spelling().longer()).containsOnlyKeys("quag");
+    assertThat(search(words("quagga")).spelling()).isEqualTo(AppliedSpelling.NONE);
+  }
+
   @Test
   void hitsAndCountsSayWhichWordsTheyHave() throws IOException {
     for (boolean indexed : new boolean[] {false, true}) {

@@ -4,6 +4,7 @@ import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -13,23 +14,31 @@ import java.util.TreeMap;
 /// @param corrections for words as typed that hardly any entry has, the words that were searched
 ///   for as well
 /// @param absent the words as typed that no indexed entry has, of those with corrections
+/// @param longer for words as typed that no indexed entry has, words that begin so: they were not
+///   searched for
 /// @param isSimilar whether all words similar to the typed ones were searched for, since nothing
 ///   has any of these
 public record AppliedSpelling(
-    Map<String, String> corrections, Set<String> absent, boolean isSimilar) {
+    Map<String, String> corrections,
+    Set<String> absent,
+    Map<String, List<String>> longer,
+    boolean isSimilar) {
   /// All words were searched for as typed.
-  public static final AppliedSpelling NONE = new AppliedSpelling(Map.of(), Set.of(), false);
+  public static final AppliedSpelling NONE =
+      new AppliedSpelling(Map.of(), Set.of(), Map.of(), false);
 
   /// All similar words were searched for.
-  public static final AppliedSpelling SIMILAR = new AppliedSpelling(Map.of(), Set.of(), true);
+  public static final AppliedSpelling SIMILAR =
+      new AppliedSpelling(Map.of(), Set.of(), Map.of(), true);
 
   /// Copies the collections.
   public AppliedSpelling {
     corrections = Map.copyOf(corrections);
     absent = Set.copyOf(absent);
+    longer = Map.copyOf(longer);
   }
 
-  /// Writes it as part of a cursor.
+  /// Writes it as part of a cursor, without the longer words: the first page has named them.
   public void write(DataOutput output) throws IOException {
     output.writeBoolean(isSimilar);
     output.writeByte(corrections.size());
@@ -52,6 +61,6 @@ public record AppliedSpelling(
         absent.add(typed);
       }
     }
-    return new AppliedSpelling(corrections, absent, isSimilar);
+    return new AppliedSpelling(corrections, absent, Map.of(), isSimilar);
   }
 }

@@ -22,6 +22,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.lucene.index.DirectoryReader;
@@ -264,6 +265,14 @@ public final class EntryIndexReader implements Closeable {
   public Optional<SimilarWord.Correction> similarWord(String word, int rareBelow)
       throws IOException {
     return read(() -> SimilarWord.find(reader, word, rareBelow));
+  }
+
+  /// The most frequent words of the index that begin with a word that is in none of its entries;
+  /// empty if it is in one.
+  ///
+  /// @throws DamagedIndexException if the index is damaged
+  public List<String> longerWords(String word) throws IOException {
+    return read(() -> LongerWords.find(reader, word));
   }
 
   /// Adds the compactions of all conversations.
