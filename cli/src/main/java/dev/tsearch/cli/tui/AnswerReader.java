@@ -131,7 +131,7 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
           new Answered.UsedFile(
               file.text("path", ""), file.number("edits", 0), file.number("reads", 0)));
     }
-    return new Answered.SessionFiles(used, files);
+    return new Answered.FoundFiles(used, files);
   }
 
   /// The object that was printed; empty if it is none, as in a transcript in Markdown.

@@ -74,7 +74,7 @@ class AnswerReaderTest {
   void filesHaveCounts_andASourceThatIsNoObjectIsNone() {
     var used = new Question.UsedFiles("a");
     assertThat(answer(used, "{\"path\":\"/a/b\",\"edits\":1,\"reads\":2}"))
-        .isEqualTo(new Answered.SessionFiles(used, List.of(new Answered.UsedFile("/a/b", 1, 2))));
+        .isEqualTo(new Answered.FoundFiles(used, List.of(new Answered.UsedFile("/a/b", 1, 2))));
     var source = new Question.CallSource("a/b");
     assertThat(answer(source, "{", "\"a\":1}"))
         .isEqualTo(new Answered.CallObject(source, JsonObject.builder().put("a", 1).build()));

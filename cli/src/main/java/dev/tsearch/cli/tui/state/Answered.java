@@ -69,9 +69,9 @@ public sealed interface Answered {
   ///
   /// @param question the question
   /// @param files the files
-  record SessionFiles(Question.UsedFiles question, List<UsedFile> files) implements Answered {
+  record FoundFiles(Question.UsedFiles question, List<UsedFile> files) implements Answered {
     /// Copies the list.
-    public SessionFiles {
+    public FoundFiles {
       files = List.copyOf(files);
     }
   }

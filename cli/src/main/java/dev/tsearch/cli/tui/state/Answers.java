@@ -24,7 +24,7 @@ final class Answers {
           facets(screen, question, values);
       case Answered.PrintedLines(Question question, List<String> lines) ->
           lines(screen, question, lines);
-      case Answered.SessionFiles(var _, List<Answered.UsedFile> files) -> files(screen, files);
+      case Answered.FoundFiles(var _, List<Answered.UsedFile> files) -> files(screen, files);
       case Answered.CallObject(Question.CallSource question, JsonObject source) ->
           called(screen, question, source);
       case Answered.Failure(Question question, String message) -> failed(screen, question, message);

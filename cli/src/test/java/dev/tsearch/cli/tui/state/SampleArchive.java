@@ -144,7 +144,7 @@ public final class SampleArchive {
               question, List.of("cd /srv/harbor && claude --resume " + session));
       case Question.HasSessions _ -> new Answered.PrintedLines(question, List.of("{}"));
       case Question.UsedFiles used ->
-          new Answered.SessionFiles(
+          new Answered.FoundFiles(
               used,
               List.of(
                   new Answered.UsedFile("harbor.md", 1, 2),
