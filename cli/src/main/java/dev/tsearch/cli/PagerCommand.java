@@ -3,6 +3,7 @@ package dev.tsearch.cli;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.CommandName.CommandKind;
 import dev.tsearch.cli.config.Environment;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,6 +62,14 @@ record PagerCommand(List<String> words, Map<String, String> defaults) {
   /// targets.
   boolean isLess() {
     return words.getFirst().equals(STANDARD) || words.getFirst().endsWith("/" + STANDARD);
+  }
+
+  /// The same pager, which stays also if all fits on the screen: `-+F` takes back what its variable
+  /// says.
+  PagerCommand staying() {
+    List<String> more = new ArrayList<>(words);
+    more.add("-+F");
+    return isLess() ? new PagerCommand(more, defaults) : this;
   }
 
   /// Whether a command prints something to read. The others report progress, or run other programs.

@@ -208,7 +208,7 @@ final class Wiring {
     var isRead = new AtomicBoolean();
     PagerProcess.Starter pagers =
         pager -> {
-          Optional<PagedOutput.RunningPager> started = PagerProcess.start(pager);
+          Optional<PagedOutput.RunningPager> started = PagerProcess.start(pager.staying());
           isRead.set(pager.isLess() && started.isPresent());
           return started;
         };

@@ -62,6 +62,14 @@ class PagerCommandTest {
   }
 
   @Test
+  void lessStaysIfEverythingFits() {
+    assertThat(new PagerCommand(List.of("less", "-S"), Map.of()).staying().words())
+        .containsExactly("less", "-S", "-+F");
+    var most = new PagerCommand(List.of("most"), Map.of());
+    assertThat(most.staying()).isEqualTo(most);
+  }
+
+  @Test
   void onlyLessPassesLinksOn_andStays() {
     assertThat(new PagerCommand(List.of("less", "-S"), Map.of()).isLess()).isTrue();
     assertThat(new PagerCommand(List.of("/usr/bin/less"), Map.of()).isLess()).isTrue();

@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Skip;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,6 +42,19 @@ class TerminalKeysTest {
     }
     long20.write(home.resolve("sources"));
     assertThat(Cli.in(home).run("import", "-q", home + "/sources").err()).isEmpty();
+  }
+
+  /// The key of the pager was followed by another one that went back.
+  @Test
+  void whatAPagerHasShownNeedsNoFurtherKey() throws Exception {
+    Skip.unless(Files.exists(Path.of("/usr/bin/less")), "the program less is not installed");
+    try (TmuxShell shell = shell(80, 24, "LINES=3 COLUMNS=80 ./tsearch tui")) {
+      shell.await("1/5 sessions");
+      shell.shows("Enter", "1/80 · all · ?");
+      shell.shows("O", "(END)");
+      assertThat(shell.screen()).doesNotContain("goes back", "? keys");
+      shell.shows("q", "? keys");
+    }
   }
 
   private TmuxShell shell(int columns, int rows, String command) throws Exception {

@@ -67,7 +67,7 @@ final class ConversationKeys {
   /// Copies or opens the current entry.
   private static ScreenStep ofCurrent(Screen screen, OpenConversation open, String key) {
     if (open.isEmpty()) {
-      return withoutEntry(screen);
+      return withoutEntry(screen, open);
     }
     Item item = open.current();
     return switch (key) {
@@ -143,8 +143,8 @@ final class ConversationKeys {
     return there.isAt(open) ? ScreenStep.of(screen.with(elseSaid)) : shown(screen, there);
   }
 
-  private static ScreenStep withoutEntry(Screen screen) {
-    return ScreenStep.of(screen.with("no entry is shown"));
+  private static ScreenStep withoutEntry(Screen screen, OpenConversation open) {
+    return ScreenStep.of(screen.with(open.isComplete() ? "no entry is shown" : "not read yet"));
   }
 
   private static ScreenStep end(Screen screen, OpenConversation open) {
@@ -154,7 +154,7 @@ final class ConversationKeys {
 
   private static ScreenStep fold(Screen screen, OpenConversation open) {
     return open.isEmpty()
-        ? withoutEntry(screen)
+        ? withoutEntry(screen, open)
         : shown(screen, open.with(open.folds().toggled(open.current())));
   }
 
