@@ -42,6 +42,13 @@ public record QueryText(String text) {
     return words;
   }
 
+  /// The text with another word in place of one; a part of a phrase or of a filter is no word.
+  public QueryText replaced(String word, String other) {
+    List<String> replaced =
+        words().stream().map(typed -> typed.equals(word) ? other : typed).toList();
+    return new QueryText(String.join(" ", replaced));
+  }
+
   /// Whether a word is a filter: the name of a field or a time, with a value.
   public static boolean isFilter(String word) {
     return filter(word).isPresent();

@@ -7,6 +7,12 @@ import org.junit.jupiter.api.Test;
 
 class QueryTextTest {
   @Test
+  void aWordIsReplaced_butNoPartOfAPhraseOrFilter() {
+    assertThat(new QueryText("lago \"a lago\"  tool:lago lagoon").replaced("lago", "lagoon").text())
+        .isEqualTo("lagoon \"a lago\" tool:lago lagoon");
+  }
+
+  @Test
   void needlesArePlainWords() {
     assertThat(
             new QueryText("\"Borrow checker\"~2 (own* OR share) -lifetime tool:Bash colour~1")

@@ -105,10 +105,12 @@ record SearchPage(ServedLibrary served, PageFrame frame) {
     SearchAnswer answer = library.search(library.resolve(question), HitDetails.TITLES);
     var notes = new ArrayList<>(question.query().notes());
     notes.addAll(answer.notes());
-    List<PageNode> reasons =
-        answer.total() > 0
-            ? List.of()
-            : new EmptyResult(state, "entry", "entries", other -> count(library, other)).notes();
+    var reasons = new ArrayList<PageNode>();
+    reasons.addAll(new WordProposals(state, answer.result().spelling().longer()).nodes());
+    if (answer.total() == 0) {
+      reasons.addAll(
+          new EmptyResult(state, "entry", "entries", other -> count(library, other)).notes());
+    }
     long most = answer.result().isTotalExact() ? answer.total() : entries(library);
     return new FoundHits(
         new HitList(state, served.zone()).of(answer, notes, reasons), most > MAX_COUNTED);

@@ -203,8 +203,9 @@ final class Answers {
   }
 
   private static ScreenStep called(Screen screen, Question.CallSource question, JsonObject source) {
+    Screen previewed = screen.with(screen.preview().with(question.call(), source));
     return ScreenStep.of(
-        screen.with(screen.conversation().map(open -> open.with(question.call(), source))));
+        previewed.with(screen.conversation().map(open -> open.with(question.call(), source))));
   }
 
   private static ScreenStep resumed(

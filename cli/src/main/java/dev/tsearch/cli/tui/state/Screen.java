@@ -2,6 +2,7 @@ package dev.tsearch.cli.tui.state;
 
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.tui.state.Filters.Scope;
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
@@ -60,6 +61,26 @@ public record Screen(
     /// Copies the entries.
     public PreviewPane {
       items = List.copyOf(items);
+    }
+
+    /// The entry that is unfolded, if it is a call whose input has not arrived.
+    Optional<Item> callWithoutInput() {
+      String wanted = row.map(ListRow::entry).orElse("");
+      return items.stream()
+          .filter(item -> item.entry().id().equals(wanted))
+          .filter(item -> item.isCall() && item.input().isEmpty())
+          .findFirst();
+    }
+
+    /// The preview with the source of a call.
+    ///
+    /// @param call the name of the call
+    PreviewPane with(String call, JsonObject source) {
+      return new PreviewPane(
+          isShown,
+          row,
+          items.stream().map(item -> item.name().equals(call) ? item.from(source) : item).toList(),
+          line);
     }
 
     PreviewPane scrolled(int lines) {

@@ -18,7 +18,10 @@ public record ScreenStep(Screen screen, List<Effect> effects) {
   /// answer leads to the next one.
   ScreenStep withCallSource() {
     int rows = screen.size().conversationRows();
-    Optional<Item> call = screen.conversation().flatMap(open -> open.callWithoutInput(rows));
+    Optional<Item> call =
+        screen.conversation().isPresent()
+            ? screen.conversation().flatMap(open -> open.callWithoutInput(rows))
+            : screen.preview().callWithoutInput();
     if (call.isEmpty()) {
       return this;
     }

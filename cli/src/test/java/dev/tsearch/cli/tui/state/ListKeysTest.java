@@ -232,6 +232,16 @@ class ListKeysTest {
   }
 
   @Test
+  void thePreviewOfACallHasItsInput() {
+    archive.type("harbor").press(Named.DOWN, Named.DOWN);
+    Item call = archive.screen().preview().items().get(2);
+    assertThat(call.input().orElseThrow().text("command")).contains("ls -la harbor");
+    assertThat(archive.effects(Effect.Ask.class))
+        .filteredOn(ask -> ask.question() instanceof Question.CallSource)
+        .hasSize(1);
+  }
+
+  @Test
   void previewIsHiddenAndScrolled() {
     archive.press(new KeyPress.Alt('+'), new KeyPress.Alt('+'), new KeyPress.Alt('-'));
     assertThat(archive.screen().preview().line()).isEqualTo(3);
