@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,5 +68,44 @@ class WebCommandTest {
       }
       assertThat(service.process().isAlive()).isTrue();
     }
+  }
+
+  /// The documents of pages lacked what precedes the last compaction, which the pages show.
+  @Test
+  void aSavedSessionHasAllThatItsPageShows() throws Exception {
+    Path folder = Files.createDirectories(home.resolve("long"));
+    String name = "c0ffee02-0000-4000-8000-000000000000";
+    String common =
+        "\"sessionId\":\"%s\",\"timestamp\":\"2026-02-02T10:00:00Z\",\"uuid\":\"%%s\""
+            .formatted(name);
+    String boundary = "{\"type\":\"system\",\"subtype\":\"compact_boundary\",\"content\":\"c\",";
+    String said = "{\"type\":\"user\",\"message\":{\"role\":\"user\",\"content\":\"%s\"},";
+    Files.write(
+        folder.resolve(name + ".jsonl"),
+        List.of(
+            said.formatted("water the hazel") + common.formatted("u1") + "}",
+            boundary + common.formatted("u2") + "}",
+            said.formatted("sow the peas") + common.formatted("u3") + "}"));
+    assertThat(cli.run("import", folder.toString()).exit()).isZero();
+    try (var pages = ServiceProcess.start(home, List.of("web", "--no-open"));
+        HttpClient client =
+            HttpClient.newBuilder()
+                .cookieHandler(new CookieManager())
+                .followRedirects(HttpClient.Redirect.ALWAYS)
+                .build()) {
+      String link = pages.printed();
+      body(client, link);
+      String root = link.substring(0, link.indexOf("/open"));
+      for (String form : List.of("md", "html", "json")) {
+        assertThat(body(client, root + "/export?session=" + name + "&as=" + form))
+            .as(form)
+            .contains("water the hazel", "sow the peas");
+      }
+    }
+  }
+
+  private static String body(HttpClient client, String address) throws Exception {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(address)).build();
+    return client.send(request, HttpResponse.BodyHandlers.ofString()).body();
   }
 }

@@ -91,7 +91,9 @@ final class CommandDesk implements ArchiveDesk {
   @Override
   public void export(List<String> sessions, ExportForm form, OutputStream out)
       throws IOException, InvalidQuestionException {
-    var arguments = new ArrayList<>(List.of("export", "-o", "-", "--as", form.word()));
+    // All that a page shows, also what precedes the last compaction.
+    var arguments =
+        new ArrayList<>(List.of("export", "-o", "-", "--archived", "--as", form.word()));
     addArchive(arguments);
     arguments.add("--");
     arguments.addAll(sessions);

@@ -23,7 +23,8 @@ final class Choices {
     for (String form : List.of("md", "html", "json")) {
       for (String mask : List.of("--redact", "--no-redact")) {
         String file = fileName(session) + "." + form;
-        List<String> command = List.of("export", session, "--as", form, mask, "-o", file);
+        List<String> command =
+            List.of("export", session, "--archived", "--as", form, mask, "-o", file);
         options.add(
             Option.of(
                 key,

@@ -227,7 +227,15 @@ class ListKeysTest {
         .contains(
             new Effect.Ask(
                 new Question.Exported(
-                    List.of("export", "aaaa0001", "--as", "md", "--redact", "-o", "aaaa0001.md"))),
+                    List.of(
+                        "export",
+                        "aaaa0001",
+                        "--archived",
+                        "--as",
+                        "md",
+                        "--redact",
+                        "-o",
+                        "aaaa0001.md"))),
             new Effect.RunCommand(List.of("forget", "aaaa0001"), true));
   }
 

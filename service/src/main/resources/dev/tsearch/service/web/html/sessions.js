@@ -96,7 +96,7 @@ function setUpSessions() {
   });
   byId("copy-export").addEventListener("click", () => {
     const form = byId("selection").elements.as.value;
-    copy("tsearch export --as " + form + " -o sessions." + form + " " + [...chosen].map(word).join(" "));
+    copy("tsearch export --archived --as " + form + " -o sessions." + form + " " + [...chosen].map(word).join(" "));
     byId("chosen").textContent = "Copied";
   });
   byId("choose-none").addEventListener("click", () => { chosen.clear(); check(); });
