@@ -13,6 +13,9 @@ import tools.jackson.core.JsonToken;
 /// Reads plain values from a parser and writes them to a generator: texts, numbers, flags, lists
 /// and [JsonObject]s.
 final class PlainValues {
+  /// The number of surrogates, a power of two.
+  private static final int SURROGATES = Character.MAX_SURROGATE - Character.MIN_SURROGATE + 1;
+
   private PlainValues() {}
 
   /// Reads the members of an object whose opening brace is the parser's current token.
@@ -44,7 +47,7 @@ final class PlainValues {
     return switch (token) {
       case START_OBJECT -> readObject(parser);
       case START_ARRAY -> readList(parser);
-      case VALUE_STRING -> wellFormed(parser.getString());
+      case VALUE_STRING -> text(parser);
       case VALUE_NUMBER_INT -> integer(parser);
       case VALUE_NUMBER_FLOAT -> fraction(parser.getString());
       case VALUE_TRUE -> true;
@@ -52,6 +55,20 @@ final class PlainValues {
       case VALUE_NULL -> null;
       default -> throw new IllegalStateException("unexpected token " + token);
     };
+  }
+
+  /// The current text, well-formed. Looks at the characters that the parser holds: the compiler
+  /// makes a loop over an array look at many of them at once, but not one over a text.
+  private static String text(JsonParser parser) {
+    char[] characters = parser.getStringCharacters();
+    int from = parser.getStringOffset();
+    int to = from + parser.getStringLength();
+    int found = 0;
+    for (int i = from; i < to; i++) {
+      found |= (characters[i] ^ Character.MIN_SURROGATE) - SURROGATES; // negative for a surrogate
+    }
+    String text = parser.getString();
+    return found < 0 ? wellFormed(text) : text;
   }
 
   private static Object integer(JsonParser parser) {
