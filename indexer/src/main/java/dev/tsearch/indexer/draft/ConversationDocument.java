@@ -13,7 +13,6 @@ import dev.tsearch.indexer.format.LineCounter;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceContext;
 import java.io.ByteArrayOutputStream;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -61,22 +60,26 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
 
   @Override
   public void parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results) {
-    var scanner = new JsonScanner(bytes);
-    List<ValueRange> members = scanner.parts(0);
-    Optional<ValueRange> messages = messages(members);
+    JsonScanner.OpenedMembers members = new JsonScanner(bytes).members(0, lists);
+    Optional<ValueRange> messages = messages(members.all());
     var output = new Output(bytes, offset, line, results);
     var whole = new ValueRange("", 0, bytes.length);
     if (messages.isEmpty()) {
       output.object(whole).ifPresent(message -> addMessage(message, whole, output));
       return;
     }
-    JsonObject header = output.header(members, messages.get());
+    String list = messages.get().name();
+    List<ValueRange> ranges = members.opened().getOrDefault(list, List.of());
+    var frame = new DocumentFrame(bytes, ranges, offset, line);
+    JsonObject header =
+        frame
+            .object()
+            .map(object -> object.without(list))
+            .orElseGet(() -> output.header(members.all(), messages.get()));
     Conversation conversation = begin(offset);
     first = first == null ? conversation : first;
-    List<ValueRange> ranges = scanner.parts(messages.get().start());
     describe(conversation, header, ranges, output);
     output.add(conversation, header, whole);
-    var frame = new DocumentFrame(bytes, ranges, offset, line);
     for (ValueRange range : ranges) {
       frame.skip(offset + range.start(), results);
       output.object(range).ifPresent(message -> output.add(conversation, message, range));
@@ -175,11 +178,11 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
       return line + lines.lineOf(range.start()) - 1;
     }
 
-    /// The members around the messages.
+    /// The members around the messages of a damaged object.
     JsonObject header(List<ValueRange> members, ValueRange messages) {
       var text = new ByteArrayOutputStream();
       text.write('{');
-      for (ValueRange member : new ArrayList<>(members)) {
+      for (ValueRange member : members) {
         if (!member.equals(messages)) {
           text.writeBytes((text.size() > 1 ? ",\"" : "\"").getBytes(UTF_8));
           text.writeBytes((member.name() + "\":").getBytes(UTF_8));

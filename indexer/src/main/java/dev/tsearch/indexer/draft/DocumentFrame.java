@@ -2,6 +2,7 @@ package dev.tsearch.indexer.draft;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.format.JsonScanner;
@@ -11,6 +12,7 @@ import dev.tsearch.indexer.format.ReadResult.Skipped;
 import java.io.ByteArrayOutputStream;
 import java.util.ArrayDeque;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.function.Consumer;
 
@@ -19,6 +21,7 @@ import java.util.function.Consumer;
 /// document is quarantined. Single owner, not thread-safe.
 public final class DocumentFrame {
   private final Queue<Skipped> damaged = new ArrayDeque<>();
+  private Optional<JsonObject> object = Optional.empty();
 
   /// @param bytes the document
   /// @param values its messages, in order; a value that is no object is a part of the frame
@@ -28,7 +31,7 @@ public final class DocumentFrame {
     List<ValueRange> objects =
         values.stream().filter(value -> bytes[value.start()] == '{').toList();
     try {
-      parse(frame(bytes, objects));
+      object = parse(frame(bytes, objects));
     } catch (MalformedJsonException e) {
       var lines = new LineCounter(bytes);
       int from = 0;
@@ -53,14 +56,27 @@ public final class DocumentFrame {
     return frame.toByteArray();
   }
 
-  private static void parse(byte[] frame) throws MalformedJsonException {
+  /// Returns the last object of the frame; empty if it has none.
+  private static Optional<JsonObject> parse(byte[] frame) throws MalformedJsonException {
+    Optional<JsonObject> object = Optional.empty();
     var scanner = new JsonScanner(frame);
     int start = scanner.next(0);
     while (start < frame.length) {
       int end = Math.max(start + 1, scanner.end(start));
-      Json.SOURCE.object("{\"value\":" + new String(frame, start, end - start, UTF_8) + "}");
+      if (frame[start] == '{') {
+        object = Optional.of(Json.SOURCE.object(frame, start, end - start));
+      } else {
+        Json.SOURCE.object("{\"value\":" + new String(frame, start, end - start, UTF_8) + "}");
+      }
       start = scanner.next(end);
     }
+    return object;
+  }
+
+  /// The object that the document is, with a number in the place of each message; empty if it is
+  /// another value or damaged.
+  Optional<JsonObject> object() {
+    return object;
   }
 
   private void add(byte[] bytes, int from, int to, long offset, long line, String reason) {

@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.json.ByteSearch;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Finds the byte ranges of the members and elements of JSON values. It checks only brackets and
 /// quotes; the JSON parser checks the values themselves.
@@ -34,9 +36,31 @@ public final class JsonScanner {
     }
   }
 
+  /// The members of an object, and what some of them hold.
+  ///
+  /// @param all the complete members
+  /// @param opened the complete members or elements of those that were asked for, by name; of
+  ///   several with one name, those of the first
+  public record OpenedMembers(List<ValueRange> all, Map<String, List<ValueRange>> opened) {}
+
   /// The complete members or elements of the object or list that begins at a position.
   public List<ValueRange> parts(int start) {
     var parts = new ArrayList<ValueRange>();
+    addParts(start, parts, List.of(), Map.of());
+    return parts;
+  }
+
+  /// The complete members of the object that begins at a position, and in the same pass the parts
+  /// of its members with certain names.
+  public OpenedMembers members(int start, List<String> names) {
+    var members = new OpenedMembers(new ArrayList<>(), new HashMap<>());
+    addParts(start, members.all(), names, members.opened());
+    return members;
+  }
+
+  /// Returns the position of the closing bracket, or of what is there in its place.
+  private int addParts(
+      int start, List<ValueRange> parts, List<String> names, Map<String, List<ValueRange>> opened) {
     boolean isObject = bytes[start] == '{';
     int at = next(start + 1);
     while (at < bytes.length && bytes[at] != '}' && bytes[at] != ']') {
@@ -46,16 +70,17 @@ public final class JsonScanner {
         name = nameEnd - at < 2 ? "" : new String(bytes, at + 1, nameEnd - at - 2, UTF_8);
         at = next(nameEnd);
         if (at >= bytes.length || bytes[at] != ':') {
-          return parts;
+          return at;
         }
         at = next(at + 1);
       }
       if (at >= bytes.length) {
-        return parts;
+        return at;
       }
-      int end = end(at);
+      boolean isWanted = names.contains(name) && !opened.containsKey(name);
+      int end = isWanted ? open(at, opened.computeIfAbsent(name, _ -> new ArrayList<>())) : end(at);
       if (end <= at || !isWhole(at, end)) {
-        return parts;
+        return at;
       }
       parts.add(new ValueRange(name, at, end));
       at = next(end);
@@ -63,7 +88,17 @@ public final class JsonScanner {
         at = next(at + 1);
       }
     }
-    return parts;
+    return at;
+  }
+
+  /// The end of the value that begins at a position, whose parts are added to a list.
+  private int open(int start, List<ValueRange> parts) {
+    if (bytes[start] != '{' && bytes[start] != '[') {
+      return end(start);
+    }
+    int last = addParts(start, parts, List.of(), Map.of());
+    boolean isClosed = last < bytes.length && (bytes[last] == '}' || bytes[last] == ']');
+    return isClosed ? last + 1 : end(start);
   }
 
   /// The end of the value that begins at a position; the end of the text if the value is cut off.
