@@ -6,8 +6,6 @@ import dev.tsearch.indexer.draft.MessageDrafts;
 import dev.tsearch.indexer.draft.Parties;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Makes drafts from the messages of a conversation. Single owner, not thread-safe.
@@ -17,9 +15,13 @@ final class TauDialect implements Dialect {
 
   private static final String DISPLAY = "messages_display";
 
-  /// The sender at the beginning of a message in a text.
-  private static final Pattern SENDER =
-      Pattern.compile("(?m)^(?=(?:system|user|assistant|tool): )");
+  private static final List<String> SENDERS = List.of("system", "user", "assistant", "tool");
+
+  /// What follows the sender at the beginning of a message in a text.
+  private static final String SAYS = ": ";
+
+  /// The characters after which a line begins.
+  private static final String LINE_ENDS = "\n\r\u0085\u2028\u2029";
 
   /// A message of the assistant that only calls a tool.
   private static final String NOTHING = "None";
@@ -28,7 +30,8 @@ final class TauDialect implements Dialect {
 
   /// Whether an object has a conversation as one text.
   static boolean isDisplay(JsonObject object) {
-    return SENDER.matcher(object.text(DISPLAY, "")).lookingAt();
+    String display = object.text(DISPLAY, "");
+    return begin(display, display.indexOf(SAYS)) == 0;
   }
 
   @Override
@@ -67,24 +70,32 @@ final class TauDialect implements Dialect {
     return drafted;
   }
 
-  /// The messages of a text. A sender is only looked for where a line begins.
+  /// The messages of a text.
   private static List<String> split(String display) {
     var messages = new ArrayList<String>();
-    Matcher sender = SENDER.matcher(display).useTransparentBounds(true).useAnchoringBounds(false);
     int begun = 0;
-    for (int at = 1; at < display.length(); at++) {
-      if (mayEndLine(display.charAt(at - 1)) && sender.region(at, display.length()).lookingAt()) {
-        messages.add(display.substring(begun, at));
-        begun = at;
+    for (int at = display.indexOf(SAYS); at >= 0; at = display.indexOf(SAYS, at + 1)) {
+      int begin = begin(display, at);
+      if (begin > 0) {
+        messages.add(display.substring(begun, begin));
+        begun = begin;
       }
     }
     messages.add(display.substring(begun));
     return messages;
   }
 
-  /// Whether a character is a control character or none of ASCII, as all that end a line.
-  private static boolean mayEndLine(char c) {
-    return c < ' ' || c > '~';
+  /// The beginning of a line that has only a sender before a position; -1 if there is none.
+  private static int begin(String display, int position) {
+    for (String sender : SENDERS) {
+      int begin = position - sender.length();
+      if (begin >= 0
+          && display.startsWith(sender, begin)
+          && (begin == 0 || LINE_ENDS.indexOf(display.charAt(begin - 1)) >= 0)) {
+        return begin;
+      }
+    }
+    return -1;
   }
 
   @Override
