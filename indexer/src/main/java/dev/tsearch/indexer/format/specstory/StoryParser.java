@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.format.specstory;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
@@ -50,23 +51,31 @@ final class StoryParser implements WholeSourceReader.Parser {
     int at = 0;
     while (at < bytes.length) {
       int end = ByteSearch.newline(bytes, at, bytes.length);
-      String line = new String(bytes, at, end - at, UTF_8);
-      Optional<JsonObject> next = isInTool || isInCode ? Optional.empty() : StoryText.speaker(line);
-      if (next.isPresent()) {
-        finish(bytes, at, results);
-        speaker = next.get();
-        start = at;
-        startLine = number;
+      if (isInTool) {
+        isInTool = !new String(bytes, at, end - at, ISO_8859_1).contains(TOOL_END);
+      } else if (!isLetter(bytes[at])) {
+        String line = new String(bytes, at, end - at, UTF_8);
+        Optional<JsonObject> next = isInCode ? Optional.empty() : StoryText.speaker(line);
+        if (next.isPresent()) {
+          finish(bytes, at, results);
+          speaker = next.get();
+          start = at;
+          startLine = number;
+        }
+        boolean opensTool = line.startsWith(TOOL);
+        isInCode = !opensTool && line.startsWith(FENCE) != isInCode;
+        isInTool = opensTool && !line.contains(TOOL_END);
       }
-      boolean opensTool = line.startsWith(TOOL);
-      boolean isFence = !isInTool && !opensTool && line.startsWith(FENCE);
-      isInCode = isFence != isInCode && !opensTool;
-      isInTool = (isInTool || opensTool) && !line.contains(TOOL_END);
       at = end + 1;
       number++;
     }
     finish(bytes, bytes.length, results);
     return bytes.length;
+  }
+
+  /// Whether a line that begins with a byte is prose, as most lines are: no mark begins so.
+  private static boolean isLetter(byte b) {
+    return (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z');
   }
 
   /// Makes the entries of the message that ends before a position.
@@ -77,8 +86,9 @@ final class StoryParser implements WholeSourceReader.Parser {
       }
       return;
     }
-    String text = new String(bytes, start, end - start, UTF_8);
-    String message = text.substring(Math.min(text.length(), text.indexOf('\n') + 1)).strip();
+    int newline = ByteSearch.newline(bytes, start, end);
+    int begin = newline == end ? start : newline + 1;
+    String message = new String(bytes, begin, end - begin, UTF_8).strip();
     if (message.endsWith("\n---") || message.equals("---")) {
       message = message.substring(0, message.length() - 3).strip();
     }

@@ -56,11 +56,13 @@ final class StoryText {
   /// The first time in a text, in the form of ISO 8601; the file states it in UTC.
   static Optional<String> timeIn(String text) {
     Matcher time = TIME.matcher(text);
-    return text.length() < HEAD_CHARACTERS || isStory(text)
-        ? Optional.of(time)
-            .filter(Matcher::find)
-            .map(found -> found.group(1) + "T" + found.group(2) + "Z")
+    return (text.length() < HEAD_CHARACTERS || isStory(text)) && time.find()
+        ? Optional.of(iso(time))
         : Optional.empty();
+  }
+
+  private static String iso(Matcher time) {
+    return time.group(1) + "T" + time.group(2) + "Z";
   }
 
   /// Whether a text before the first message has only comments and headings.
@@ -79,13 +81,16 @@ final class StoryText {
       return Optional.empty();
     }
     String details = mark.group(2) == null ? "" : mark.group(2);
-    String model = TIME.matcher(details).replaceFirst("").strip();
+    Matcher time = TIME.matcher(details);
+    boolean isTimed = time.find();
+    String model =
+        isTimed ? details.substring(0, time.start()) + details.substring(time.end()) : details;
     boolean isUser = mark.group(1).equals("User");
     return Optional.of(
         JsonObject.builder()
             .put("role", isUser ? "user" : "assistant")
-            .putText("model", isUser ? "" : model)
-            .putText("time", timeIn(details).orElse(""))
+            .putText("model", isUser ? "" : model.strip())
+            .putText("time", isTimed ? iso(time) : "")
             .build());
   }
 }
