@@ -17,6 +17,7 @@ import dev.tsearch.indexer.format.SourceContext;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /// Makes the entries of one file, in their order. Single owner, not thread-safe.
 final class DocumentEntries {
@@ -42,10 +43,10 @@ final class DocumentEntries {
 
   /// The entry of a JSON object. The object's own id is used if no earlier object has the same.
   ///
-  /// @param digest the [DerivedIds#digest] of the object's bytes
-  Entry entry(GuessedMessage message, String digest, EntryTime time, Origin origin) {
+  /// @param digest the [DerivedIds#digest] of the object's bytes, for an object without such an id
+  Entry entry(GuessedMessage message, Supplier<String> digest, EntryTime time, Origin origin) {
     Optional<String> own = message.id().filter(usedIds::add);
-    String id = own.orElseGet(() -> ids.next(session, digest));
+    String id = own.orElseGet(() -> ids.next(session, digest.get()));
     JsonObject metadata =
         JsonObject.builder()
             .putText("role", message.role())

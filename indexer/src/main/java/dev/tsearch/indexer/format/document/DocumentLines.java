@@ -81,7 +81,7 @@ final class DocumentLines implements LineInterpreter {
       JsonValues.JsonPart.Value value, String digest, Consumer<Entry> into) {
     GuessedMessage message = GuessedMessage.of(value.object());
     EntryTime time = inference.resolve(times.time(message.time()));
-    into.accept(entries().entry(message, digest, time, context.origin(value, 0)));
+    into.accept(entries().entry(message, () -> digest, time, context.origin(value, 0)));
     return Optional.empty();
   }
 }

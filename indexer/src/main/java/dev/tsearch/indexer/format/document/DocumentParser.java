@@ -23,6 +23,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -136,7 +137,8 @@ final class DocumentParser implements WholeSourceReader.Parser {
               .map(GuessedMessage::of)
               .orElseGet(() -> new GuessedMessage("", raw(bytes, range), null, JsonObject.EMPTY));
       EntryTime time = inference.resolve(times.time(message.time()));
-      String digest = DerivedIds.digest(Arrays.copyOfRange(bytes, range.start(), range.end()));
+      Supplier<String> digest =
+          () -> DerivedIds.digest(Arrays.copyOfRange(bytes, range.start(), range.end()));
       Origin origin = origin(range, lines);
       results.accept(new ReadResult.Read(entries.entry(message, digest, time, origin)));
     }
