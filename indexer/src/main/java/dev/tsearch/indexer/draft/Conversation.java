@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -133,11 +134,9 @@ public final class Conversation {
     if (id.isEmpty()) {
       return false;
     }
-    String content = draft.type() + draft.content();
-    if (dialect.isRevising()) {
-      content += draft.metadata().object(USAGE).values();
-    }
-    long print = ((long) content.length() << Integer.SIZE) | (content.hashCode() & 0xFFFF_FFFFL);
+    JsonObject usage = dialect.isRevising() ? draft.metadata().object(USAGE) : JsonObject.EMPTY;
+    int hash = Objects.hash(draft.type(), draft.content(), usage);
+    long print = ((long) draft.content().length() << Integer.SIZE) | (hash & 0xFFFF_FFFFL);
     Long before = written.put(id, print);
     return before != null && before == print;
   }

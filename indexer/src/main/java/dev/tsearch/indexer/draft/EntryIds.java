@@ -29,7 +29,7 @@ public final class EntryIds {
             && !stated.contains(REDACTED);
     return isId && used.add(transcript.session() + '\n' + transcript.agent() + '\n' + stated)
         ? stated
-        : derived(transcript, stated + '\n' + identity(draft));
+        : derived(transcript, identity(stated, draft));
   }
 
   /// The id of a draft: the id of its tool call, `<id of the call>#result` for a result, and
@@ -45,10 +45,10 @@ public final class EntryIds {
     return own(transcript, stated, draft);
   }
 
-  private static String identity(EntryDraft draft) {
+  private static String identity(String stated, EntryDraft draft) {
     JsonObject usage = draft.metadata().object("usage");
     String counts = draft.content().isEmpty() ? usage.values().toString() : "";
-    return draft.type() + "\n" + draft.from() + "\n" + draft.content() + counts;
+    return stated + "\n" + draft.type() + "\n" + draft.from() + "\n" + draft.content() + counts;
   }
 
   private String derived(TranscriptId transcript, String text) {
