@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Imports files that are made to use up memory, each with a heap of 512 MB, and prints for each the
-# seconds, the resident memory at the peak, the entries, and what the import said:
+# seconds, the resident memory at the peak, the entries, and the first lines of what the import said:
 #
 #   benchmarks/bombs.sh [--gigabytes N] [--messages N]
 #
@@ -28,11 +28,11 @@ export TSEARCH_JAVA_OPTIONS="-Xmx512m ${TSEARCH_JAVA_OPTIONS:-}"
 # Imports a file into an archive of its own, and removes both.
 try() {
   local status=0
-  measured "$temporary/times" "$tsearch" --archive "$work/archive" import "$1" -q \
-    >"$temporary/said" 2>&1 || status=$?
+  measured "$temporary/times" "$tsearch" --archive "$work/archive" import "$1" \
+    >/dev/null 2>"$temporary/said" || status=$?
   read -r seconds _ _ kilobytes < <(tail -n 1 "$temporary/times")
   echo "$2: $seconds s, $((kilobytes / 1024)) MB, $(entries "$work/archive") entries, status $status"
-  sed -e "s#$work/##g" -e 's/^/  /' "$temporary/said" | head -n 5
+  sed -e "s#$work/##g" -e 's/^/  /' "$temporary/said" | head -n 3
   rm -rf "$work/archive" "$1"
 }
 
