@@ -2,6 +2,7 @@ package dev.tsearch.indexer.database;
 
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.SourceMask;
+import dev.tsearch.core.json.ByteSearch;
 import dev.tsearch.core.json.StreamBuffer;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
@@ -34,11 +35,7 @@ record StoredRows(Map<String, Long> hashes, SourceMask mask) {
     var buffer = new StreamBuffer(in, 0);
     int length = 0;
     while (buffer.has(length)) {
-      byte[] bytes = buffer.bytes();
-      int at = buffer.start() + length;
-      while (at < buffer.end() && bytes[at] != '\n') {
-        at++;
-      }
+      int at = ByteSearch.newline(buffer.bytes(), buffer.start() + length, buffer.end());
       length = at - buffer.start();
       if (at < buffer.end()) {
         add(buffer.copy(length + 1), hashes);
