@@ -84,6 +84,17 @@ class DatabaseImportTest {
   }
 
   @Test
+  void databases_areCountedInSessions() throws SQLException {
+    try (Connection owner =
+        ProgramDatabases.open(openCode, Journal.WAL, ProgramDatabases.OPENCODE)) {
+      ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
+      ProgramDatabases.openCodeSession(owner, "ses_2", "lantern");
+      assertThat(run("import").err()).contains("opencode.db (OpenCode): 2 changed sessions\n");
+      assertThat(run("import").err()).contains("opencode.db (OpenCode): 0 changed sessions\n");
+    }
+  }
+
+  @Test
   void changedRow_isARevision_andTheExportHasAllRows() throws SQLException, IOException {
     try (Connection owner =
         ProgramDatabases.open(openCode, Journal.WAL, ProgramDatabases.OPENCODE)) {

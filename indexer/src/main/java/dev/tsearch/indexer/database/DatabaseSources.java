@@ -78,6 +78,11 @@ public final class DatabaseSources implements EmbeddedSources {
     this.spool = new RowSpool(spoolFolder);
   }
 
+  /// Whether a file has the name of a database. Its sources are the sessions that have changed.
+  public static boolean isNamed(Path file) {
+    return FileState.isNamedDatabase(file);
+  }
+
   @Override
   public void find(Path place, Consumer<FoundSource> found) {
     // Databases are files.

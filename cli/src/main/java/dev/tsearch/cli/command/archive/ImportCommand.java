@@ -16,6 +16,7 @@ import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.report.ImportSummary;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.indexer.database.DatabaseSources;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportReport;
@@ -204,8 +205,8 @@ public record ImportCommand(Environment environment, Importer importer) implemen
     return places.stream().filter(SourcePlace::isThere).map(SourcePlace::path).toList();
   }
 
-  /// Lists the places that were searched and the number of files in each; on one line the programs
-  /// that have none.
+  /// Lists the places that were searched and the number of files in each, of a database the
+  /// sessions that changed; on one line the programs that have none.
   private static void sayPlaces(
       List<SourcePlace> places, List<ImportReport.SearchedPath> visited, Console console)
       throws IOException {
@@ -214,8 +215,12 @@ public record ImportCommand(Environment environment, Importer importer) implemen
       Optional<ImportReport.SearchedPath> found =
           visited.stream().filter(one -> one.path().equals(place.path())).findFirst();
       if (found.isPresent()) {
-        String files = Quantity.of(found.get().sources(), "file", "files");
-        console.say("looked at " + place.path() + " (" + place.origin() + "): " + files);
+        long sources = found.get().sources();
+        String counted =
+            DatabaseSources.isNamed(place.path())
+                ? Quantity.of(sources, "changed session", "changed sessions")
+                : Quantity.of(sources, "file", "files");
+        console.say("looked at " + place.path() + " (" + place.origin() + "): " + counted);
       } else {
         absent.add(place.program());
       }
