@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -76,6 +77,25 @@ class DatabaseSchemaTest {
             + "INSERT INTO tool_calls VALUES (1, 'r1', 1, 'measure', '{}', 'c1');"
             + "INSERT INTO tool_results VALUES (1, 'r1', 1, 'measure', '9', 'c1');",
         "INSERT INTO responses (id, model, prompt, response, conversation_id, datetime_utc) VALUES ('r2', 'pump-1', '', 'Nine meters.', 's1', '2025-10-09T08:53:29.5');"),
+    LLM_THREADS(
+        ".config/io.datasette.llm/logs.db",
+        LLM.tables
+            + "CREATE TABLE fragments (id INTEGER PRIMARY KEY, hash TEXT, content TEXT, datetime_utc TEXT, source TEXT);"
+            + "CREATE TABLE messages (hash TEXT PRIMARY KEY, parent_hash TEXT REFERENCES messages(hash), role TEXT, provider_metadata TEXT);"
+            + "CREATE TABLE parts (id INTEGER PRIMARY KEY, message_hash TEXT REFERENCES messages(hash), position INTEGER, type TEXT, tool_name TEXT, text TEXT, payload TEXT);"
+            + "CREATE TABLE threads (id TEXT PRIMARY KEY, name TEXT, tip_message_hash TEXT REFERENCES messages(hash), forked_from TEXT REFERENCES threads(id), datetime_utc TEXT);"
+            + "CREATE TABLE turns (id TEXT PRIMARY KEY, thread_id TEXT REFERENCES threads(id), parent_message_hash TEXT REFERENCES messages(hash), tip_message_hash TEXT REFERENCES messages(hash), model TEXT, resolved_model TEXT, options_json TEXT, schema_id TEXT, input_tokens INTEGER, output_tokens INTEGER, token_details TEXT, duration_ms INTEGER, datetime_utc TEXT, response_json TEXT);"
+            + "CREATE TABLE turn_fragments (turn_id TEXT REFERENCES turns(id), fragment_id INTEGER REFERENCES fragments(id), \"order\" INTEGER, kind TEXT, PRIMARY KEY (turn_id, fragment_id, kind, \"order\"));",
+        // r1 was written to both generations of tables.
+        "INSERT INTO conversations VALUES ('s1', 'Dig', 'pump-1');"
+            + "INSERT INTO responses (id, model, prompt, response, conversation_id, datetime_utc) VALUES ('r1', 'pump-1', 'How deep?', 'Wait.', 's1', '2025-10-09T08:53:20');"
+            + "INSERT INTO messages VALUES ('b2:1', NULL, 'user', NULL), ('b2:2', 'b2:1', 'assistant', NULL);"
+            + "INSERT INTO parts (message_hash, position, type, text) VALUES ('b2:1', 0, 'text', 'How deep?'), ('b2:2', 0, 'text', 'Wait.');"
+            + "INSERT INTO threads VALUES ('s1', 'Dig', 'b2:2', NULL, '2025-10-09T08:53:20');"
+            + "INSERT INTO turns (id, thread_id, parent_message_hash, tip_message_hash, model, datetime_utc) VALUES ('r1', 's1', 'b2:1', 'b2:2', 'pump-1', '2025-10-09T08:53:20');",
+        "INSERT INTO messages VALUES ('b2:4', 'b2:2', 'assistant', NULL);"
+            + "INSERT INTO parts (message_hash, position, type, text) VALUES ('b2:4', 0, 'text', 'Nine meters.');"
+            + "INSERT INTO turns (id, thread_id, parent_message_hash, tip_message_hash, model, datetime_utc) VALUES ('r2', 's1', 'b2:2', 'b2:4', 'pump-1', '2025-10-09T08:53:29');"),
     ZED(
         ".local/share/zed/threads/threads.db",
         "CREATE TABLE threads (id TEXT PRIMARY KEY, summary TEXT NOT NULL, updated_at TEXT NOT NULL, data_type TEXT NOT NULL, data BLOB NOT NULL);",
@@ -123,6 +143,30 @@ class DatabaseSchemaTest {
       assertThat(second.exit()).as(second.out() + second.err()).isZero();
       assertThat(cli.run("show", "s1").out()).containsSubsequence("How deep?", "Nine meters.");
       assertThat(second.out()).containsPattern("entries added +1\n");
+    }
+  }
+
+  @Test
+  void forkOfAThread_hasItsOwnMessages() throws IOException, SQLException {
+    Path installed = Files.createDirectories(home.resolve("module"));
+    Cli cli = Cli.in(home).with("TSEARCH_SQLITE", installed.toString());
+    Program program = Program.LLM_THREADS;
+    try (Connection owner =
+            ProgramDatabases.open(home.resolve(program.path), Journal.WAL, program.tables);
+        var statement = owner.createStatement()) {
+      statement.executeUpdate(program.first);
+      statement.executeUpdate(
+          "INSERT INTO messages VALUES ('b2:5', 'b2:2', 'user', NULL), ('b2:6', 'b2:5', 'assistant', NULL);"
+              + "INSERT INTO parts (message_hash, position, type, text) VALUES ('b2:5', 0, 'text', 'Why?'), ('b2:6', 0, 'text', 'It is dry.');"
+              + "INSERT INTO threads VALUES ('s2', NULL, 'b2:6', 's1', '2025-10-09T08:53:30');"
+              + "INSERT INTO turns (id, thread_id, parent_message_hash, tip_message_hash, model, datetime_utc) VALUES ('r3', 's2', 'b2:5', 'b2:6', 'pump-1', '2025-10-09T08:53:30');");
+      assertThat(cli.run("import").exit()).isZero();
+      assertThat(cli.run("show", "s2").out())
+          .containsSubsequence("Why?", "It is dry.")
+          .doesNotContain("How deep?", "Wait.");
+      assertThat(cli.run("show", "s1").out())
+          .containsOnlyOnce("How deep?")
+          .containsOnlyOnce("Wait.");
     }
   }
 }

@@ -21,16 +21,20 @@ final class LlmRows implements SessionRowReader {
 
   private final MessageDrafts api = new MessageDrafts(PARTIES);
   private final Map<String, DatabaseRow> responses = new HashMap<>();
+  private final TurnRows turns = new TurnRows(api);
 
   @Override
   public ConversationFacts facts(DatabaseRow row) {
+    if (TurnRows.TABLES.contains(row.table())) {
+      return turns.facts(row);
+    }
     boolean isConversation = row.table().equals("conversations");
     return ConversationFacts.of(row.text(isConversation ? "id" : "conversation_id"), "");
   }
 
   @Override
   public @Nullable Object time(DatabaseRow row) {
-    return row.time("datetime_utc");
+    return TurnRows.TABLES.contains(row.table()) ? turns.time(row) : row.time("datetime_utc");
   }
 
   @Override
@@ -40,11 +44,12 @@ final class LlmRows implements SessionRowReader {
       case "responses" -> List.of(new DraftedMessage(row.text("id"), time(row), response(row)));
       case "tool_calls" -> ofTool(row, "call", api.call(call(row), model(row)));
       case "tool_results" -> ofTool(row, "result", api.result(result(row)));
-      default -> List.of();
+      default -> turns.messages(row);
     };
   }
 
-  private static List<EntryDraft> title(DatabaseRow row) {
+  /// The name of a conversation or a thread.
+  static List<EntryDraft> title(DatabaseRow row) {
     String name = row.text("name");
     return name.isBlank() ? List.of() : List.of(PARTIES.note("title", name, JsonObject.EMPTY));
   }
@@ -65,7 +70,8 @@ final class LlmRows implements SessionRowReader {
     return drafts;
   }
 
-  private static JsonObject usage(DatabaseRow row) {
+  /// The tokens of a response or a turn.
+  static JsonObject usage(DatabaseRow row) {
     JsonObject.Builder usage = JsonObject.builder();
     for (String kind : List.of("input_tokens", "output_tokens")) {
       if (row.number(kind) > 0) {
