@@ -131,24 +131,27 @@ final class JsonElements {
     return "object over the limit of " + maxBytes + " bytes";
   }
 
-  /// Skips to the next line, or in a list to the next comma.
+  /// Skips to the next line, or in a list to the next comma. Holds no more of it than of an object.
   private Optional<Element> garbage() throws IOException {
+    long offset = buffer.offset();
+    long firstLine = line;
     int length = 0;
-    while (buffer.has(length)) {
+    boolean isEnded = false;
+    while (!isEnded && buffer.has(length)) {
       byte b = buffer.at(length);
-      if (b == '\n' || (isInList && (b == ',' || b == ']'))) {
-        var garbage = new Garbage(buffer.offset(), length, line, "not a JSON object");
-        advance(length);
-        return Optional.of(garbage);
-      }
-      length++;
+      isEnded = b == '\n' || (isInList && (b == ',' || b == ']'));
+      length += isEnded ? 0 : 1;
       if (length >= maxBytes) {
-        var garbage = new Garbage(buffer.offset(), length, line, "not a JSON object");
         advance(length);
-        return Optional.of(garbage);
+        length = 0;
       }
     }
-    return Optional.empty();
+    if (!isEnded && buffer.offset() == offset) {
+      return Optional.empty(); // its writer may continue it
+    }
+    advance(length);
+    return Optional.of(
+        new Garbage(offset, buffer.offset() - offset, firstLine, "not a JSON object"));
   }
 
   private void advance(int count) {
