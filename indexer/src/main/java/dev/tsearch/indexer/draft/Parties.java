@@ -75,7 +75,7 @@ public record Parties(String person, String model) {
   }
 
   /// A text for the model that the program adds by itself: instructions, the environment,
-  /// reminders. It is searched only on request, and ranked last.
+  /// reminders. A search finds it, but it counts half; a session is shown without it.
   public EntryDraft injected(String subtype, String text) {
     return note(subtype, text, JsonObject.builder().put("meta", true).build());
   }
