@@ -133,14 +133,14 @@ final class ForgettingSearch {
         addTexts(origin.get(), snapshot.read(each.address()).content());
         continue;
       }
-      bytes.addId(each.entry().id(), origin);
+      bytes.known().addId(each.entry().id(), origin);
       if (origin.isPresent()) {
         bytes.addValue(origin.get());
         if (bytes.isDocument(origin.get().source())) {
           bytes.addContent(origin.get(), snapshot.read(each.address()).content());
         }
       } else {
-        bytes.addAppended(snapshot.read(each.address()));
+        bytes.known().addAppended(snapshot.read(each.address()));
       }
     }
     List<SourceRow> partly = new ArrayList<>();
@@ -363,7 +363,7 @@ final class ForgettingSearch {
     return new ArchiveScan(
         archive.disk(),
         archive.layout(),
-        () -> before.maskOf(rule, bytes.known(), texts.apply(before.keyed())));
+        () -> before.maskOf(rule, bytes.known().lines(), texts.apply(before.keyed())));
   }
 
   /// Overwrites what is forgotten in originals.

@@ -3,27 +3,21 @@ package dev.tsearch.indexer.forget;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.disk.Disk;
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
-import dev.tsearch.core.forget.ForgottenLines;
 import dev.tsearch.core.forget.ForgottenList;
 import dev.tsearch.core.forget.ForgottenParts;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
-import dev.tsearch.core.forget.ForgottenRule.ForgetKind;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.ForgottenRule.HashedText;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
-import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.TextRules;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LiteralHash;
-import dev.tsearch.core.forget.json.JsonBytes;
 import dev.tsearch.core.forget.json.JsonList;
-import dev.tsearch.core.forget.json.ObjectIdentity;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
@@ -52,15 +46,7 @@ final class ForgottenBytes {
   private final KeyedHash keyed;
   private final OriginalStore originals;
   private final SourceLines sources;
-  private final ForgottenLines known = new ForgottenLines();
-  private final Set<String> lines = new TreeSet<>();
-  private final Set<String> values = new TreeSet<>();
-  private final Set<String> ids = new TreeSet<>();
-  private final Set<String> kept = new TreeSet<>();
-
-  /// The ids that lines have, with their sessions.
-  private final Set<String> owned = new HashSet<>();
-
+  private final ForgottenValues known;
   private final Set<Beginning> staying = new HashSet<>();
   private final Set<ForgottenList> stayingLists = new HashSet<>();
   private final ForgottenDocuments documents;
@@ -77,16 +63,13 @@ final class ForgottenBytes {
 
   private final Map<Long, SourceParts> unknown = new TreeMap<>();
 
-  /// What only other files of the archive are searched for.
-  private final Set<String> common = new TreeSet<>();
-
   private final List<LiteralHash> literals = new ArrayList<>();
-  private boolean hasCopies;
 
   ForgottenBytes(KeyedHash keyed, OriginalStore originals, SourceLines sources) {
     this.keyed = keyed;
     this.originals = originals;
     this.sources = sources;
+    this.known = new ForgottenValues(keyed, sources);
     this.documents = new ForgottenDocuments(keyed, sources);
     this.conversations = new ConversationDraft(keyed, sources);
   }
@@ -95,7 +78,7 @@ final class ForgottenBytes {
   ///
   /// @param whole until when those of which everything is forgotten have lines, by their ids
   void addSessions(Set<TranscriptId> transcripts, Map<String, Instant> whole) {
-    conversations.add(transcripts, whole, known);
+    conversations.add(transcripts, whole, known.lines());
   }
 
   /// Adds what a session says.
@@ -128,39 +111,8 @@ final class ForgottenBytes {
     int unknown =
         sources.count(
             row.number(),
-            line -> !addLine(row.number(), line) && !new String(line, UTF_8).isBlank());
+            line -> !known.addLine(row.number(), line) && !new String(line, UTF_8).isBlank());
     return unknown == 0;
-  }
-
-  /// Adds a line.
-  ///
-  /// @return whether it is known by itself
-  private boolean addLine(long source, byte[] line) throws IOException {
-    String hash = JsonBytes.lineHash(keyed, line, 0, line.length);
-    List<String> its = sources.idsOf(source, line);
-    known.add(line);
-    ids.addAll(its);
-    owned.addAll(ObjectIdentity.ownedIdHashes(keyed, line, 0, line.length));
-    boolean isKnown = !its.isEmpty() || ObjectIdentity.isDistinct(line, 0, line.length);
-    (isKnown ? lines : common).add(hash);
-    return isKnown;
-  }
-
-  /// Adds the id of an entry, which may be that of a line in other files.
-  void addId(String id, Optional<Origin> origin) throws IOException {
-    byte[] line = ("{\"id\":\"" + id + "\"}").getBytes(UTF_8);
-    List<String> its =
-        origin.isPresent()
-            ? sources.idsOf(origin.get().source(), line)
-            : ObjectIdentity.idHashes(keyed, line, 0, line.length);
-    known.addIds(line);
-    ids.addAll(its);
-  }
-
-  /// Adds an entry that was appended.
-  void addAppended(Entry entry) {
-    byte[] line = SourceMask.appendedLine(entry);
-    lines.add(JsonBytes.lineHash(keyed, line, 0, line.length));
   }
 
   /// Adds the value of a source that an entry was derived from.
@@ -178,10 +130,10 @@ final class ForgottenBytes {
     switch (form) {
       case LINES -> {
         boolean isLine = isLine(row.get(), origin);
-        boolean isKnown = isLine ? addLine(origin.source(), value) : addObject(value);
+        boolean isKnown = isLine ? known.addLine(origin.source(), value) : known.addObject(value);
         add(origin.source(), isLine ? range(origin) : within(origin), isKnown);
       }
-      case DOCUMENT -> add(origin.source(), within(origin), addObject(value));
+      case DOCUMENT -> add(origin.source(), within(origin), known.addObject(value));
       case TEXT -> {
         String text = new String(value, UTF_8).strip();
         if (text.length() >= MIN_TEXT_LENGTH) {
@@ -244,14 +196,6 @@ final class ForgottenBytes {
     return new ForgottenPart(origin.offset() + 1, origin.offset() + origin.length() - 1);
   }
 
-  private boolean addObject(byte[] object) {
-    List<String> its = ObjectIdentity.idHashes(keyed, object, 0, object.length);
-    ids.addAll(its);
-    boolean isKnown = !its.isEmpty() || ObjectIdentity.isDistinct(object, 0, object.length);
-    (isKnown ? values : common).add(JsonBytes.valueHash(keyed, object, 0, object.length));
-    return isKnown;
-  }
-
   /// Adds a part of a source that is known only where it is.
   void addPart(long source, ForgottenPart part) {
     add(source, part, false);
@@ -286,26 +230,12 @@ final class ForgottenBytes {
   /// Adds what stays in an original of another session although it is the same there. What it has
   /// in common with the forgotten sources is known by their beginnings then.
   void keep(long original, long length, MaskedUnits.SourceUnit unit) throws IOException {
-    byte[] line = unit.content();
-    String hash = unit.isBlanked() ? JsonBytes.lineHash(keyed, line, 0, line.length) : "";
     conversations.keep(unit.bytes());
     if (unit.isOfBeginning()) {
       staying.add(sources.beginning(original, length, List.of()));
       keepLists(unit);
     }
-    if (unit.isBlanked() && (lines.contains(hash) || !unit.isOfBeginning())) {
-      kept.add(hash);
-      ObjectIdentity.ownedIdHashes(keyed, line, 0, line.length).stream()
-          .filter(id -> !owned.contains(id))
-          .forEach(kept::add);
-      hasCopies |= lines.remove(hash);
-    } else if (!unit.isOfBeginning()) {
-      for (MaskSpan span : unit.spans()) {
-        String value = JsonBytes.valueHash(keyed, unit.bytes(), span.from() - 1, span.to() + 1);
-        kept.add(value);
-        hasCopies |= values.remove(value);
-      }
-    }
+    known.keep(unit);
   }
 
   private void keepLists(MaskedUnits.SourceUnit unit) {
@@ -330,8 +260,8 @@ final class ForgottenBytes {
     return added == null ? Collections.emptyNavigableMap() : added.ends();
   }
 
-  /// The lines and ids that were added.
-  ForgottenLines known() {
+  /// The lines and objects that were added.
+  ForgottenValues known() {
     return known;
   }
 
@@ -358,11 +288,11 @@ final class ForgottenBytes {
 
   private Set<Beginning> beginnings() throws IOException {
     var beginnings = new HashSet<>(staying);
-    for (long source : hasCopies ? whole : byBeginning) {
+    for (long source : known.haveCopies() ? whole : byBeginning) {
       long length = originals.source(source).orElseThrow().length();
       beginnings.add(sources.beginning(source, length, List.of(new ForgottenPart(0, length))));
     }
-    for (var each : (hasCopies ? parts : unknown).entrySet()) {
+    for (var each : (known.haveCopies() ? parts : unknown).entrySet()) {
       if (!whole.contains(each.getKey())) {
         List<ForgottenPart> ranges =
             each.getValue().ends().entrySet().stream()
@@ -422,45 +352,28 @@ final class ForgottenBytes {
   /// @param originals the numbers of the originals that are changed
   ForgottenRule rule(long id, String time, ErasureDraft draft, SortedSet<Long> originals)
       throws IOException {
-    return rule(id, time, draft, originals, Set.of(), beginnings(), lists(), conversationParts());
+    return known.rule(
+        id,
+        time,
+        draft,
+        originals,
+        ForgottenValues.Wanted.KNOWN,
+        beginnings(),
+        lists(),
+        conversationParts());
   }
 
   /// A rule for files of the archive that have parts of sources and entries: what recovery set
   /// aside, and what no reader understood.
   ForgottenRule ruleOfFiles(long id, String time, ErasureDraft draft) {
-    return rule(id, time, draft, new TreeSet<>(), common, Set.of(), Set.of(), ForgottenParts.NONE);
-  }
-
-  private ForgottenRule rule(
-      long id,
-      String time,
-      ErasureDraft draft,
-      SortedSet<Long> originals,
-      Set<String> more,
-      Set<Beginning> beginnings,
-      Set<ForgottenList> lists,
-      ForgottenParts conversationParts) {
-    var allLines = new TreeSet<>(lines);
-    allLines.addAll(more);
-    var allValues = new TreeSet<>(values);
-    allValues.addAll(more);
-    return new ForgottenRule(
+    return known.rule(
         id,
         time,
-        ForgetKind.FORGET,
-        draft.entries(),
-        draft.passages(),
-        draft.bytes(),
-        originals,
-        allLines,
-        allValues,
-        beginnings,
-        lists,
-        conversationParts,
-        new TreeSet<>(ids),
-        new TreeSet<>(kept),
-        new TreeMap<>(),
-        List.of(),
-        List.of());
+        draft,
+        new TreeSet<>(),
+        ForgottenValues.Wanted.EVERYWHERE,
+        Set.of(),
+        Set.of(),
+        ForgottenParts.NONE);
   }
 }
