@@ -7,6 +7,7 @@ import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.UnitHashes;
 import dev.tsearch.core.forget.json.ConversationParts;
 import dev.tsearch.core.forget.json.ConversationParts.ConversationPart;
+import dev.tsearch.core.forget.json.ConversationParts.PartRole;
 import dev.tsearch.core.forget.json.ObjectIdentity;
 import java.io.IOException;
 import java.time.Instant;
@@ -62,7 +63,15 @@ final class ConversationDraft {
 
   /// Adds what a conversation says.
   void addText(TranscriptId transcript, String text) {
+    addTitle(transcript, text);
     texts.add(ConversationParts.textHash(keyed, text, transcript.session()));
+  }
+
+  /// Adds what may be the title of a conversation.
+  void addTitle(TranscriptId transcript, String text) {
+    if (texts.size() < UnitHashes.MAX_UNITS) {
+      texts.add(ConversationParts.memberHash(keyed, text, transcript.session()));
+    }
   }
 
   /// Adds what stays.
@@ -118,7 +127,7 @@ final class ConversationDraft {
   }
 
   private static boolean isLong(ConversationPart part) {
-    return !part.isObject() || part.to() - part.from() >= MIN_OBJECT_BYTES;
+    return part.role() == PartRole.TEXT || part.to() - part.from() >= MIN_OBJECT_BYTES;
   }
 
   private boolean isUnknown(long source, byte[] line) throws IOException {

@@ -111,7 +111,9 @@ final class ForgettingSearch {
     Map<String, Instant> ends = new TreeMap<>();
     for (LocatedEntry each : entries) {
       TranscriptId transcript = each.entry().transcript();
-      if (transcript.agent().isEmpty() && archive.isTranscript(transcript.source())) {
+      if (transcript.agent().isEmpty()
+          && archive.isTranscript(transcript.source())
+          && ObjectIdentity.isDistinct(transcript.session())) {
         Instant end = Instant.ofEpochSecond(each.entry().timestamp()).plus(AFTER_ENTRY);
         ends.merge(transcript.session(), end, (a, b) -> a.isAfter(b) ? a : b);
       }
@@ -137,7 +139,8 @@ final class ForgettingSearch {
       if (origin.isPresent()) {
         bytes.addValue(origin.get());
         if (bytes.isDocument(origin.get().source())) {
-          bytes.addContent(origin.get(), snapshot.read(each.address()).content());
+          bytes.addContent(
+              each.entry().transcript(), origin.get(), snapshot.read(each.address()).content());
         }
       } else {
         bytes.known().addAppended(snapshot.read(each.address()));

@@ -35,6 +35,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// What is forgotten, while it is collected. A line or object is known by its id, or as a whole if
 /// it says when it was made: no other conversation has it by chance. Anything else is known only
@@ -64,6 +65,7 @@ final class ForgottenBytes {
   private final Map<Long, SourceParts> unknown = new TreeMap<>();
 
   private final List<LiteralHash> literals = new ArrayList<>();
+  private @Nullable Origin last;
 
   ForgottenBytes(KeyedHash keyed, OriginalStore originals, SourceLines sources) {
     this.keyed = keyed;
@@ -79,6 +81,7 @@ final class ForgottenBytes {
   /// @param whole until when those of which everything is forgotten have lines, by their ids
   void addSessions(Set<TranscriptId> transcripts, Map<String, Instant> whole) {
     conversations.add(transcripts, whole, known.lines());
+    transcripts.forEach(each -> sources.addSession(each.session()));
   }
 
   /// Adds what a session says.
@@ -126,6 +129,9 @@ final class ForgottenBytes {
     if (whole.contains(origin.source()) && !sources.isDocument(origin.source())) {
       return;
     }
+    if (isSameValue(origin)) {
+      return;
+    }
     byte[] value = originals.read(origin.source(), origin.offset(), origin.length());
     switch (form) {
       case LINES -> {
@@ -144,14 +150,24 @@ final class ForgottenBytes {
     }
   }
 
+  /// Whether the value was the last one that was added: a row of a database may have thousands of
+  /// entries.
+  private boolean isSameValue(Origin origin) {
+    var value = new Origin(origin.source(), origin.offset(), origin.length(), origin.line(), 0);
+    boolean isSame = value.equals(last);
+    last = value;
+    return isSame;
+  }
+
   /// Whether a source is a document, of which what the entries say is wanted, too.
   boolean isDocument(long source) throws IOException {
     return sources.isDocument(source);
   }
 
   /// Adds what an entry of a document says.
-  void addContent(Origin origin, String content) {
+  void addContent(TranscriptId transcript, Origin origin, String content) {
     documents.add(origin, content);
+    conversations.addTitle(transcript, content);
   }
 
   /// The part of a text without the mark of a heading or a quotation at its beginning, which stays:

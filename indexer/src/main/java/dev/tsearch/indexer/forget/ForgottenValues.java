@@ -92,7 +92,7 @@ final class ForgottenValues {
   ///
   /// @return whether it is known by itself
   boolean addObject(byte[] object) {
-    List<String> its = ObjectIdentity.idHashes(keyed, object, 0, object.length);
+    List<String> its = sources.idsOf(object);
     ids.addAll(its);
     boolean isKnown = !its.isEmpty() || ObjectIdentity.isDistinct(object, 0, object.length);
     (isKnown ? values : common).add(JsonBytes.valueHash(keyed, object, 0, object.length));

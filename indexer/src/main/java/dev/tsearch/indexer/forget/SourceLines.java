@@ -2,6 +2,7 @@ package dev.tsearch.indexer.forget;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
@@ -13,6 +14,7 @@ import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LineEnds;
 import dev.tsearch.core.forget.hash.PlainBytes;
 import dev.tsearch.core.forget.json.ObjectIdentity;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.source.OriginalStore;
 import java.io.IOException;
 import java.io.InputStream;
@@ -38,6 +40,7 @@ final class SourceLines {
   private final Map<Long, SourceForm> forms = new HashMap<>();
   private final Map<Long, Set<String>> sharedIds = new HashMap<>();
   private final Map<Long, Boolean> documents = new HashMap<>();
+  private final Set<String> sessions = new HashSet<>();
 
   SourceLines(KeyedHash keyed, OriginalStore originals) {
     this.keyed = keyed;
@@ -155,12 +158,26 @@ final class SourceLines {
   /// The hashes of the ids of a line, without those of its conversation: ids that most lines of the
   /// source have.
   List<String> idsOf(long source, byte[] line) throws IOException {
-    List<String> all = ObjectIdentity.idHashes(keyed, line, 0, line.length);
+    List<String> all = idsOf(line);
     if (all.isEmpty()) {
       return all;
     }
     Set<String> shared = sharedIds(source);
     return all.stream().filter(id -> !shared.contains(id)).toList();
+  }
+
+  /// The hashes of the ids of an object that are not those of sessions.
+  List<String> idsOf(byte[] object) {
+    return ObjectIdentity.idHashes(keyed, object, 0, object.length).stream()
+        .filter(id -> !sessions.contains(id))
+        .toList();
+  }
+
+  /// Adds the id of a session. The object that has it is the conversation, which is not known by
+  /// it: it may have grown.
+  void addSession(String id) {
+    byte[] object = Json.OWN.print(JsonObject.builder().put("id", id).build()).getBytes(UTF_8);
+    sessions.addAll(ObjectIdentity.idHashes(keyed, object, 0, object.length));
   }
 
   private Set<String> sharedIds(long source) throws IOException {

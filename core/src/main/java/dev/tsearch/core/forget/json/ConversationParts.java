@@ -55,8 +55,17 @@ public final class ConversationParts {
   ///
   /// @param from the position of its first byte
   /// @param to the position after its last byte
-  /// @param isObject whether it is an object
-  public record ConversationPart(int from, int to, boolean isObject) {}
+  public record ConversationPart(int from, int to, PartRole role) {}
+
+  /// What a part is.
+  public enum PartRole {
+    /// An object.
+    OBJECT,
+    /// A string that says something, wherever it is.
+    TEXT,
+    /// Any string that is a member of the conversation itself, as its title.
+    MEMBER
+  }
 
   /// Receives parts.
   @FunctionalInterface
@@ -84,6 +93,11 @@ public final class ConversationParts {
     return partHash(keyed, keyed.of(text.strip()), id);
   }
 
+  /// The hash of a text that is a member of a conversation itself, as its title.
+  public static String memberHash(KeyedHash keyed, String text, String id) {
+    return keyed.of(keyed.of(text.strip()) + " in " + id);
+  }
+
   private static String partHash(KeyedHash keyed, String value, String id) {
     return keyed.of(value + " of " + id);
   }
@@ -96,14 +110,18 @@ public final class ConversationParts {
   private record Within(byte[] bytes, List<String> ids, int depth, IntUnaryOperator origin) {}
 
   /// Where an id is stated, or a string that may have JSON with one.
-  private record Stated(int from, int to, String id) {
+  ///
+  /// @param depth the number of objects and arrays around it
+  private record Stated(int from, int to, int depth, String id) {
     boolean isEmbedded() {
       return id.isEmpty();
     }
   }
 
   /// A conversation: an object that states its id.
-  private record Conversation(int from, int to, String id) {
+  ///
+  /// @param depth that of its members
+  private record Conversation(int from, int to, int depth, String id) {
     boolean has(int start, int end) {
       return from < start && end < to;
     }
@@ -113,8 +131,9 @@ public final class ConversationParts {
   /// A "no" is certain.
   public boolean areIn(byte[] bytes, int from, int to) {
     return stated(bytes, from, to, 0).stream()
-        .anyMatch(
-            each -> !each.isEmbedded() || EmbeddedJson.mayHaveId(bytes, each.from(), each.to()));
+        .anyMatch(each ->
+            !each.isEmbedded()
+                || EmbeddedJson.mayHaveId(bytes, each.from(), each.to(), this::isWanted));
   }
 
   /// Whether a value has JSON in the text of a string.
@@ -148,7 +167,8 @@ public final class ConversationParts {
     for (Stated each : stated) {
       List<String> ids = ids(json, conversations, each.from(), each.to());
       boolean mayHaveParts =
-          !ids.isEmpty() || EmbeddedJson.mayHaveId(json.bytes(), each.from(), each.to());
+          !ids.isEmpty()
+              || EmbeddedJson.mayHaveId(json.bytes(), each.from(), each.to(), this::isWanted);
       if (each.isEmbedded() && mayHaveParts) {
         var inner = new EmbeddedJson(json.bytes(), each.from(), each.to());
         IntUnaryOperator origin = at -> json.origin().applyAsInt(inner.origin(at));
@@ -157,13 +177,13 @@ public final class ConversationParts {
     }
   }
 
-  private List<Stated> stated(byte[] bytes, int start, int end, int depth) {
+  private List<Stated> stated(byte[] bytes, int start, int end, int strings) {
     var stated = new ArrayList<Stated>();
     JsonTexts.visit(
         bytes,
         start,
         end,
-        (texts, role, _, from, to) -> {
+        (texts, role, depth, from, to) -> {
           if (role != JsonTexts.TextRole.STRING) {
             return;
           }
@@ -173,16 +193,19 @@ public final class ConversationParts {
               && ID_NAMES.contains(texts.name())) {
             String id = new String(bytes, from, length, UTF_8);
             if (isWanted(id)) {
-              stated.add(new Stated(from, to, id));
+              stated.add(new Stated(from, to, depth, id));
             }
-          } else if (depth < MAX_DEPTH && EmbeddedJson.isLikely(bytes, from, to)) {
-            stated.add(new Stated(from, to, ""));
+          } else if (strings < MAX_DEPTH && EmbeddedJson.isLikely(bytes, from, to)) {
+            stated.add(new Stated(from, to, depth, ""));
           }
         });
     return stated;
   }
 
   private boolean isWanted(String id) {
+    if (id.length() < MIN_ID_LENGTH || id.length() > MAX_ID_LENGTH) {
+      return false;
+    }
     if (known.size() > MAX_KNOWN) {
       known.clear();
     }
@@ -199,18 +222,28 @@ public final class ConversationParts {
           (from, to) ->
               left.removeIf(each -> {
                 boolean isInside = from < each.from() && each.to() < to;
-                return isInside && conversations.add(new Conversation(from, to, each.id()));
+                return isInside
+                    && conversations.add(new Conversation(from, to, each.depth(), each.id()));
               }));
     }
     return conversations;
   }
 
+  /// The ids of the conversations that have a range.
   private static List<String> ids(Within json, List<Conversation> conversations, int from, int to) {
-    return Stream.concat(
-            json.ids().stream(),
-            conversations.stream().filter(each -> each.has(from, to)).map(Conversation::id))
-        .distinct()
-        .toList();
+    return ids(json.ids(), conversations.stream().filter(each -> each.has(from, to)));
+  }
+
+  /// The ids of the conversations of which a range is a member.
+  private static List<String> idsOfMember(
+      Within json, List<Conversation> conversations, int depth, int from, int to) {
+    return ids(
+        depth == 1 ? json.ids() : List.of(), // the text of a string has it from what is around it
+        conversations.stream().filter(each -> each.depth() == depth && each.has(from, to)));
+  }
+
+  private static List<String> ids(List<String> around, Stream<Conversation> conversations) {
+    return Stream.concat(around.stream(), conversations.map(Conversation::id)).distinct().toList();
   }
 
   private void visitObjects(
@@ -221,7 +254,8 @@ public final class ConversationParts {
           List<String> ids = to - from > 2 ? ids(json, conversations, from, to) : List.of();
           if (!ids.isEmpty()) {
             String value = JsonBytes.valueHash(keyed, json.bytes(), from, to);
-            show(json, new ConversationPart(from + 1, to - 1, true), value, ids, visitor);
+            ConversationPart part = outer(json, from + 1, to - 1, PartRole.OBJECT);
+            ids.forEach(id -> visitor.part(part, partHash(keyed, value, id)));
           }
         });
   }
@@ -233,19 +267,27 @@ public final class ConversationParts {
         bytes,
         0,
         bytes.length,
-        (texts, role, _, from, to) -> {
-          if (role != JsonTexts.TextRole.STRING
-              || to - from < MIN_TEXT_LENGTH
-              || (json.depth() < MAX_DEPTH && EmbeddedJson.isLikely(bytes, from, to))
-              || StructuralTexts.isStructural(texts, bytes, from, to)) {
+        (texts, role, depth, from, to) -> {
+          boolean isText =
+              role == JsonTexts.TextRole.STRING
+                  && from < to
+                  && (json.depth() == MAX_DEPTH || !EmbeddedJson.isLikely(bytes, from, to))
+                  && !StructuralTexts.isStructural(texts, bytes, from, to);
+          List<String> members =
+              isText ? idsOfMember(json, conversations, depth, from, to) : List.of();
+          List<String> ids =
+              isText && to - from >= MIN_TEXT_LENGTH
+                  ? ids(json, conversations, from, to)
+                  : List.of();
+          if (members.isEmpty() && ids.isEmpty()) {
             return;
           }
-          List<String> ids = ids(json, conversations, from, to);
-          if (!ids.isEmpty()) {
-            String text = Unescaped.of(new String(bytes, from, to - from, UTF_8)).text().strip();
-            if (isSentence(text)) {
-              show(json, new ConversationPart(from, to, false), keyed.of(text), ids, visitor);
-            }
+          String text = Unescaped.of(new String(bytes, from, to - from, UTF_8)).text().strip();
+          ConversationPart member = outer(json, from, to, PartRole.MEMBER);
+          members.forEach(id -> visitor.part(member, memberHash(keyed, text, id)));
+          if (isSentence(text)) {
+            ConversationPart part = outer(json, from, to, PartRole.TEXT);
+            ids.forEach(id -> visitor.part(part, textHash(keyed, text, id)));
           }
         });
   }
@@ -255,16 +297,9 @@ public final class ConversationParts {
     return text.length() >= MIN_TEXT_LENGTH && text.indexOf(' ') >= 0 && !text.startsWith("/");
   }
 
-  private void show(
-      Within json,
-      ConversationPart part,
-      String value,
-      List<String> ids,
-      ConversationVisitor visitor) {
+  /// A part in the outermost JSON.
+  private static ConversationPart outer(Within json, int from, int to, PartRole role) {
     IntUnaryOperator origin = json.origin();
-    var outer =
-        new ConversationPart(
-            origin.applyAsInt(part.from()), origin.applyAsInt(part.to()), part.isObject());
-    ids.forEach(id -> visitor.part(outer, partHash(keyed, value, id)));
+    return new ConversationPart(origin.applyAsInt(from), origin.applyAsInt(to), role);
   }
 }

@@ -170,6 +170,12 @@ public final class ObjectIdentity {
         });
   }
 
+  /// Whether no other conversation has an id by chance.
+  public static boolean isDistinct(String id) {
+    byte[] bytes = id.getBytes(UTF_8);
+    return bytes.length >= MIN_ID_LENGTH && isRandom(bytes, 0, bytes.length);
+  }
+
   /// Whether an id looks as if it was drawn at random, so that no other line has it by chance.
   private static boolean isRandom(byte[] bytes, int from, int to) {
     if (to - from == UUID_LENGTH && bytes[from + 8] == '-' && bytes[from + 23] == '-') {
