@@ -124,7 +124,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     String conversation = ConversationParts.conversationHash(keyed, id);
     return rules.values().stream()
         .filter(rule ->
-            rule.parts().conversations().contains(conversation)
+            rule.parts().conversations().containsKey(conversation)
                 || entries.stream().anyMatch(each -> rule.ids().contains(each)))
         .toList();
   }

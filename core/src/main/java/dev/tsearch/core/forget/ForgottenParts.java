@@ -14,21 +14,22 @@ import java.util.stream.Stream;
 
 /// What is forgotten of conversations wherever these are: objects and strings of JSON, each known
 /// together with the id of its conversation, which an object around it states; and all lines that
-/// state the id and a time up to some other one.
+/// state the id and when they were written.
 ///
-/// @param conversations the hashes of the ids
-/// @param parts the hashes of objects and strings with these ids
-/// @param whole until when lines are forgotten, in the form of RFC 3339, by the hashes of the ids
+/// @param conversations until when they are forgotten, in the form of RFC 3339, by the hashes of
+///   their ids: what was written later is not, if it says so
+/// @param whole until when those of them were written of which the lines are forgotten, too
+/// @param parts the hashes of objects and strings with the ids
 public record ForgottenParts(
-    Set<String> conversations, Set<String> parts, Map<String, String> whole) {
+    Map<String, String> conversations, Map<String, String> whole, Set<String> parts) {
   /// Of rules that know nothing in this way.
-  public static final ForgottenParts NONE = new ForgottenParts(Set.of(), Set.of(), Map.of());
+  public static final ForgottenParts NONE = new ForgottenParts(Map.of(), Map.of(), Set.of());
 
   /// Copies the sets.
   public ForgottenParts {
-    conversations = Collections.unmodifiableSortedSet(new TreeSet<>(conversations));
-    parts = Collections.unmodifiableSortedSet(new TreeSet<>(parts));
+    conversations = Collections.unmodifiableSortedMap(new TreeMap<>(conversations));
     whole = Collections.unmodifiableSortedMap(new TreeMap<>(whole));
+    parts = Collections.unmodifiableSortedSet(new TreeSet<>(parts));
   }
 
   boolean isEmpty() {
@@ -41,17 +42,30 @@ public record ForgottenParts(
   }
 
   private ForgottenParts and(ForgottenParts other) {
-    var ends = new TreeMap<>(whole);
-    other.whole.forEach(
-        (id, end) -> ends.merge(id, end, (a, b) -> instant(a).isAfter(instant(b)) ? a : b));
     return new ForgottenParts(
-        joined(conversations, other.conversations), joined(parts, other.parts), ends);
+        latest(conversations, other.conversations),
+        latest(whole, other.whole),
+        joined(parts, other.parts));
   }
 
-  /// Until when the lines of a conversation are forgotten.
+  private static Map<String, String> latest(Map<String, String> some, Map<String, String> more) {
+    var ends = new TreeMap<>(some);
+    more.forEach(
+        (id, end) -> ends.merge(id, end, (a, b) -> instant(a).isAfter(instant(b)) ? a : b));
+    return ends;
+  }
+
+  /// Until when a conversation is forgotten; [Instant#MIN] if nothing of it is.
   ///
   /// @param id the hash of its id
   Instant end(String id) {
+    return instant(conversations.getOrDefault(id, ""));
+  }
+
+  /// Until when lines of a conversation are forgotten; [Instant#MIN] if they are not.
+  ///
+  /// @param id the hash of its id
+  Instant endOfLines(String id) {
     return instant(whole.getOrDefault(id, ""));
   }
 
@@ -61,15 +75,15 @@ public record ForgottenParts(
 
   /// This with what a line of the file says.
   ForgottenParts with(JsonObject line) {
+    String conversation = line.text("conversation", "");
+    if (conversation.isEmpty() && !line.has("parts")) {
+      return this;
+    }
     var ends = new TreeMap<String, String>();
-    line.text("whole").ifPresent(id -> ends.put(id, line.text("until", "")));
-    return line.has("conversations") || line.has("parts") || !ends.isEmpty()
-        ? and(
-            new ForgottenParts(
-                joined(line.texts("conversations"), List.of()),
-                joined(line.texts("parts"), List.of()),
-                ends))
-        : this;
+    line.text("until").ifPresent(end -> ends.put(conversation, end));
+    var lines = new TreeMap<String, String>();
+    line.text("lines").ifPresent(end -> lines.put(conversation, end));
+    return and(new ForgottenParts(ends, lines, joined(line.texts("parts"), List.of())));
   }
 
   private static Set<String> joined(Collection<String> some, Collection<String> more) {

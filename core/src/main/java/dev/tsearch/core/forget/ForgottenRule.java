@@ -235,11 +235,14 @@ public record ForgottenRule(
             Comparator.comparing(ForgottenList::path)
                 .thenComparing(one -> one.elements().encoded()))
         .forEach(one -> encoded.add(one.encode(of()).build()));
-    addHashes("conversations", parts.conversations(), encoded);
-    addHashes("parts", parts.parts(), encoded);
     parts
-        .whole()
-        .forEach((id, end) -> encoded.add(of().put("whole", id).put("until", end).build()));
+        .conversations()
+        .forEach((conversation, end) -> {
+          JsonObject.Builder line = of().put("conversation", conversation).put("until", end);
+          String lines = parts.whole().getOrDefault(conversation, "");
+          encoded.add((lines.isEmpty() ? line : line.put("lines", lines)).build());
+        });
+    addHashes("parts", parts.parts(), encoded);
     addHashes("ids", ids, encoded);
     addHashes("kept", kept, encoded);
     secrets.forEach((rule, hashes) -> {

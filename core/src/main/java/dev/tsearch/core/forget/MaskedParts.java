@@ -25,7 +25,7 @@ final class MaskedParts {
     this.keyed = keyed;
     this.forgotten = ForgottenParts.of(rules.stream().map(ForgottenRule::parts));
     this.candidates = candidates;
-    this.conversations = new ConversationParts(keyed, forgotten.conversations()::contains);
+    this.conversations = new ConversationParts(keyed, forgotten.conversations()::containsKey);
   }
 
   static MaskedParts none(KeyedHash keyed) {
@@ -52,7 +52,7 @@ final class MaskedParts {
     }
     Instant end =
         ObjectIdentity.session(bytes, from, to)
-            .map(id -> forgotten.end(ConversationParts.conversationHash(keyed, id)))
+            .map(id -> forgotten.endOfLines(ConversationParts.conversationHash(keyed, id)))
             .orElse(Instant.MIN);
     return ObjectIdentity.lineTime(bytes, from, to).filter(time -> !time.isAfter(end)).isPresent();
   }
@@ -65,8 +65,9 @@ final class MaskedParts {
     NavigableMap<Integer, Integer> found = new TreeMap<>();
     conversations.visit(
         bytes,
-        (part, hash) -> {
-          if (forgotten.parts().contains(hash)) {
+        (part, conversation, hash) -> {
+          if (forgotten.parts().contains(hash)
+              && !part.written().isAfter(forgotten.end(conversation))) {
             found.merge(part.from(), part.to(), Math::max);
           }
         });

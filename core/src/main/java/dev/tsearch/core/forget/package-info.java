@@ -48,18 +48,23 @@
 ///   between their braces; so do strings beside the list that say what was forgotten. An only
 ///   element of less than 48 bytes may be in any list: it stays. Elements are compared without the
 ///   spaces around their parts.
-/// * A **part of a conversation**, an object or a string of at least 16 bytes with several words,
-///   is known in any JSON wherever an object around it states the id of the conversation: in a
-///   document that has grown and is otherwise written anew, a row of a database, a log; also in
-///   JSON that is the text of a string, as such a row has. The id has at least 8 bytes, the string
-///   may be three strings deep, and of at most 64 MiB. Of a forgotten session, objects of less than
-///   48 bytes are not known so: what it gets later may be the same, as a short answer. Parts that
-///   the conversation, or another one of the same id that stays, has elsewhere, too, are not known
-///   so either.
-/// * A **line of a forgotten session** that states the id of the session and when it was written,
-///   in a member `timestamp`, `time` or `ts`, is forgotten if that was at most a minute after its
-///   last forgotten entry and not after the rule was made: what a program keeps beside a transcript
-///   may be imported later. What the session gets after that is imported.
+/// * A **part of a conversation** is known in any JSON wherever an object around it states the id
+///   of the conversation: in a document that has grown and is otherwise written anew, a row of a
+///   database, a log; also in JSON that is the text of a string, as such a row has. It is an
+///   object, a string of at least 16 characters with several words, or any string that is a member
+///   of the object which states the id, as its title. The id has at least 8 bytes, the string may
+///   be three strings deep, and of at most 64 MiB; a rule knows at most 65,536 parts of its
+///   sources, and as many texts. Of a forgotten session, objects of less than 48 bytes are not
+///   known so: what it gets later may be the same, as a short answer. Parts that another source of
+///   the same id has which stays are not known so either. Equal parts are numbered: of a
+///   conversation that says the same again only the first ones are forgotten, as many as there
+///   were. What says that it was written after the last forgotten entry of the conversation stays,
+///   too.
+/// * A **line of a forgotten session** that states the id of the session, one that was drawn at
+///   random, and when it was written, in a member `timestamp`, `time` or `ts`, is forgotten if that
+///   was at most a minute after the last forgotten entry, and not after the rule was made: what a
+///   program keeps beside a transcript may be imported later. What the session gets after that is
+///   imported.
 /// * A **text** is redacted within strings of JSON, names of members included, and anywhere in
 ///   other text, whether its lines end with LF or CRLF. Each of its bytes becomes `*`. A number of
 ///   JSON that a text has whole, but for its sign, becomes `0` and spaces; numbers named `offset`,
@@ -91,9 +96,8 @@
 /// | `{"of":N,"values":[…]}` | hashes of forgotten objects within larger values |
 /// | `{"of":N,"source":L,"beginning":H,"ranges":[…],"ends":U}` | the hash of the first L plain bytes of a source ([dev.tsearch.core.forget.hash.BeginningHashes]), and the bounds of the parts of them that are forgotten: from, to, from, to, …; none if such a source stays; and, unless it is a document, U: the hashes of its lines, each of all plain bytes before the end of the line ([dev.tsearch.core.forget.hash.LineEnds]) |
 /// | `{"of":N,"list":H,"elements":U,"strings":[…]}` | a list of objects within documents: the hash of the names that lead to it, the hashes of its elements, each of all up to it, and those of strings beside it; `staying` instead of `list` if it is one of another session that stays |
-/// | `{"of":N,"conversations":[…]}` | hashes of the ids of conversations of which parts are forgotten |
-/// | `{"of":N,"parts":[…]}` | hashes of these parts, each with the id of its conversation ([dev.tsearch.core.forget.json.ConversationParts]) |
-/// | `{"of":N,"whole":H,"until":T}` | the hash of the id of a conversation of which the lines are forgotten that were written not after T (RFC 3339) |
+/// | `{"of":N,"conversation":H,"until":T,"lines":T}` | the hash of the id of a conversation of which something is forgotten, until when that was written (RFC 3339), and until when lines were written that are forgotten in any source; without `lines` if only parts are |
+/// | `{"of":N,"parts":[…]}` | hashes of parts, each with the id of its conversation ([dev.tsearch.core.forget.json.ConversationParts]) |
 /// | `{"of":N,"ids":[…]}` | hashes of their ids |
 /// | `{"of":N,"kept":[…]}` | hashes of lines that stay although they have such an id, and of such ids with the sessions that their lines state |
 /// | `{"of":N,"rule":R,"texts":[…]}` | hashes of secrets that rule R of [dev.tsearch.core.redact] found, without escapes |

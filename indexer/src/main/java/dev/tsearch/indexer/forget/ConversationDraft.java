@@ -26,7 +26,7 @@ final class ConversationDraft {
 
   private final KeyedHash keyed;
   private final SourceLines sources;
-  private final Set<String> conversations = new TreeSet<>();
+  private final Map<String, String> conversations = new TreeMap<>();
   private final Map<String, String> whole = new TreeMap<>();
   private final Set<String> texts = new TreeSet<>();
   private final ConversationParts scan;
@@ -46,19 +46,22 @@ final class ConversationDraft {
   ConversationDraft(KeyedHash keyed, SourceLines sources) {
     this.keyed = keyed;
     this.sources = sources;
-    this.scan = new ConversationParts(keyed, conversations::contains);
+    this.scan = new ConversationParts(keyed, conversations::containsKey);
   }
 
-  /// Adds the conversations of which something is forgotten.
+  /// Adds a conversation of which something is forgotten.
   ///
-  /// @param complete until when those of which everything is forgotten have lines, by their ids
-  void add(Set<TranscriptId> transcripts, Map<String, Instant> complete, ForgottenLines known) {
-    for (TranscriptId each : transcripts) {
-      conversations.add(ConversationParts.conversationHash(keyed, each.session()));
-      known.addConversation(each.session());
-    }
-    complete.forEach(
-        (id, end) -> whole.put(ConversationParts.conversationHash(keyed, id), end.toString()));
+  /// @param end until when that was written
+  void add(String id, Instant end, ForgottenLines known) {
+    conversations.put(ConversationParts.conversationHash(keyed, id), end.toString());
+    known.addConversation(id);
+  }
+
+  /// Adds the lines of a conversation in any source.
+  ///
+  /// @param end until when they were written
+  void addLines(String id, Instant end) {
+    whole.put(ConversationParts.conversationHash(keyed, id), end.toString());
   }
 
   /// Adds what a conversation says.
@@ -67,41 +70,38 @@ final class ConversationDraft {
     texts.add(ConversationParts.textHash(keyed, text, transcript.session()));
   }
 
+  /// Whether more texts are known than these.
+  boolean wantsText() {
+    return texts.size() < UnitHashes.MAX_UNITS;
+  }
+
   /// Adds what may be the title of a conversation.
   void addTitle(TranscriptId transcript, String text) {
-    if (texts.size() < UnitHashes.MAX_UNITS) {
+    if (wantsText()) {
       texts.add(ConversationParts.memberHash(keyed, text, transcript.session()));
     }
   }
 
   /// Adds what stays.
   void keep(byte[] unit) {
-    scan.visit(unit, (_, hash) -> staying.add(hash));
+    scan.visit(unit, (_, _, hash) -> staying.add(hash));
     ObjectIdentity.session(unit, 0, unit.length)
         .ifPresent(id -> staying.add(ConversationParts.conversationHash(keyed, id)));
   }
 
-  /// Adds the forgotten parts of a source, but for those that it has elsewhere, too.
+  /// Adds the forgotten parts of a source.
   void addParts(long source, ForgottenTest test, Set<String> into) throws IOException {
-    var forgotten = new HashSet<String>();
     visit(
         source,
         (part, from, to, hash) -> {
-          boolean isWanted = test.isForgotten(from, to) && (isLong(part) || test.isEntry(from, to));
-          if (isWanted && forgotten.size() + into.size() < UnitHashes.MAX_UNITS) {
-            forgotten.add(hash);
+          boolean isWanted =
+              part.role() != PartRole.MEMBER
+                  && test.isForgotten(from, to)
+                  && (isLong(part) || test.isEntry(from, to));
+          if (isWanted && into.size() < UnitHashes.MAX_UNITS) {
+            into.add(hash);
           }
         });
-    if (!forgotten.isEmpty()) {
-      visit(
-          source,
-          (_, from, to, hash) -> {
-            if (!test.isForgotten(from, to)) {
-              forgotten.remove(hash);
-            }
-          });
-    }
-    into.addAll(forgotten);
   }
 
   /// Receives the parts of a source.
@@ -119,7 +119,7 @@ final class ConversationDraft {
           if (isDocument || isUnknown(source, bytes) || ConversationParts.areEmbedded(bytes)) {
             scan.visit(
                 bytes,
-                (part, hash) ->
+                (part, _, hash) ->
                     visitor.part(
                         part, unit.offset() + part.from(), unit.offset() + part.to(), hash));
           }
@@ -146,6 +146,6 @@ final class ConversationDraft {
     lines.keySet().removeAll(staying);
     return forgotten.isEmpty() && lines.isEmpty()
         ? ForgottenParts.NONE
-        : new ForgottenParts(new TreeSet<>(conversations), forgotten, lines);
+        : new ForgottenParts(conversations, lines, forgotten);
   }
 }

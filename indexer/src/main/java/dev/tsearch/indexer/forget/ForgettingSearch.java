@@ -7,6 +7,7 @@ import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenRule;
@@ -39,11 +40,15 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /// What is found while the entries are followed to their sources. Single-threaded.
 final class ForgettingSearch {
   /// How long after an entry programs write lines about it.
   private static final Duration AFTER_ENTRY = Duration.ofMinutes(1);
+
+  /// The times of entries have no fractions of seconds.
+  private static final int MILLIS = 999;
 
   private final Forgetting forgetting;
   private final ForgettingArchive archive;
@@ -91,8 +96,7 @@ final class ForgettingSearch {
     if (selection instanceof Selection.Sessions(Set<TranscriptId> all)) {
       transcripts.addAll(all);
     }
-    bytes.addSessions(
-        transcripts, selection instanceof Selection.Sessions ? conversations() : Map.of());
+    addConversations();
     Set<Long> sources = new TreeSet<>();
     entries.forEach(
         each -> Forgetting.origin(each).ifPresent(origin -> sources.add(origin.source())));
@@ -105,21 +109,34 @@ final class ForgettingSearch {
     }
   }
 
-  /// Until when the sessions that are conversations have lines, by their ids: programs write some
-  /// about an entry shortly after it.
-  private Map<String, Instant> conversations() {
-    Map<String, Instant> ends = new TreeMap<>();
-    for (LocatedEntry each : entries) {
-      TranscriptId transcript = each.entry().transcript();
-      if (transcript.agent().isEmpty()
-          && archive.isTranscript(transcript.source())
-          && ObjectIdentity.isDistinct(transcript.session())) {
-        Instant end = Instant.ofEpochSecond(each.entry().timestamp()).plus(AFTER_ENTRY);
-        ends.merge(transcript.session(), end, (a, b) -> a.isAfter(b) ? a : b);
+  /// Adds the sessions, each with the time up to which something of it is forgotten.
+  private void addConversations() {
+    Map<String, Long> last = new TreeMap<>();
+    entries.forEach(each ->
+        last.merge(each.entry().transcript().session(), each.entry().timestamp(), Math::max));
+    Set<String> whole =
+        transcripts.stream()
+            .filter(each -> selection instanceof Selection.Sessions && isConversation(each))
+            .map(TranscriptId::session)
+            .collect(Collectors.toSet());
+    last.forEach((session, seconds) -> {
+      Instant end =
+          seconds == TimeRange.UNDATED
+              ? forgetting.time()
+              : Instant.ofEpochSecond(seconds).plusMillis(MILLIS);
+      bytes.addSession(session, end);
+      if (whole.contains(session)) {
+        Instant lines = end.plus(AFTER_ENTRY);
+        bytes.addLinesOf(session, lines.isAfter(forgetting.time()) ? forgetting.time() : lines);
       }
-    }
-    ends.replaceAll((_, end) -> end.isAfter(forgetting.time()) ? forgetting.time() : end);
-    return ends;
+    });
+  }
+
+  /// Whether lines of other sources that state the id of a session are its own.
+  private boolean isConversation(TranscriptId transcript) {
+    return transcript.agent().isEmpty()
+        && archive.isTranscript(transcript.source())
+        && ObjectIdentity.isDistinct(transcript.session());
   }
 
   /// Collects everything that is forgotten.
@@ -134,6 +151,9 @@ final class ForgettingSearch {
       if (origin.isPresent() && staying.areWithin(origin.get())) {
         addTexts(origin.get(), snapshot.read(each.address()).content());
         continue;
+      }
+      if (selection instanceof Selection.Sessions && bytes.wantsText()) {
+        bytes.addText(each.entry().transcript(), snapshot.read(each.address()).content());
       }
       bytes.known().addId(each.entry().id(), origin);
       if (origin.isPresent()) {

@@ -76,12 +76,24 @@ final class ForgottenBytes {
     this.conversations = new ConversationDraft(keyed, sources);
   }
 
-  /// Adds the sessions of which something is forgotten.
+  /// Adds a session of which something is forgotten.
   ///
-  /// @param whole until when those of which everything is forgotten have lines, by their ids
-  void addSessions(Set<TranscriptId> transcripts, Map<String, Instant> whole) {
-    conversations.add(transcripts, whole, known.lines());
-    transcripts.forEach(each -> sources.addSession(each.session()));
+  /// @param end until when that was written
+  void addSession(String id, Instant end) {
+    conversations.add(id, end, known.lines());
+    sources.addSession(id);
+  }
+
+  /// Adds the lines of a session in any source.
+  ///
+  /// @param end until when they were written
+  void addLinesOf(String id, Instant end) {
+    conversations.addLines(id, end);
+  }
+
+  /// Whether more texts of sessions are wanted.
+  boolean wantsText() {
+    return conversations.wantsText();
   }
 
   /// Adds what a session says.

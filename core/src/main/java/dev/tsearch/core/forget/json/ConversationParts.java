@@ -3,7 +3,9 @@ package dev.tsearch.core.forget.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.json.StatedObjects.Statement;
 import dev.tsearch.core.json.Unescaped;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -42,6 +44,8 @@ public final class ConversationParts {
   /// JSON in strings of JSON in strings of JSON; what is deeper is not looked into.
   private static final int MAX_DEPTH = 3;
 
+  private static final int KEY_DIGITS = 16;
+
   /// As many ids are remembered.
   private static final int MAX_KNOWN = 1_000;
 
@@ -55,7 +59,9 @@ public final class ConversationParts {
   ///
   /// @param from the position of its first byte
   /// @param to the position after its last byte
-  public record ConversationPart(int from, int to, PartRole role) {}
+  /// @param written when the object was written that it is, or that has it; [Instant#MIN] if
+  ///   nothing says that
+  public record ConversationPart(int from, int to, PartRole role, Instant written) {}
 
   /// What a part is.
   public enum PartRole {
@@ -72,8 +78,9 @@ public final class ConversationParts {
   public interface ConversationVisitor {
     /// Receives a part, once for each conversation that objects around it state.
     ///
-    /// @param hash its hash with the id of the conversation
-    void part(ConversationPart part, String hash);
+    /// @param conversation the hash of the id of the conversation
+    /// @param hash its hash with that id; of an equal part after it also with their number
+    void part(ConversationPart part, String conversation, String hash);
   }
 
   /// @param wanted which conversations, by the hashes of their ids
@@ -105,35 +112,56 @@ public final class ConversationParts {
   /// JSON, and what is around it.
   ///
   /// @param ids the ids that objects around it state
+  /// @param written when these were written; [Instant#MIN] if nothing says that
+  /// @param depth how many strings it is in
   /// @param origin the position of a byte in the outermost JSON
   @SuppressWarnings("ArrayRecordComponent") // handed on, never compared
-  private record Within(byte[] bytes, List<String> ids, int depth, IntUnaryOperator origin) {}
-
-  /// Where an id is stated, or a string that may have JSON with one.
-  ///
-  /// @param depth the number of objects and arrays around it
-  private record Stated(int from, int to, int depth, String id) {
-    boolean isEmbedded() {
-      return id.isEmpty();
+  private record Within(
+      byte[] bytes, List<String> ids, Instant written, int depth, IntUnaryOperator origin) {
+    /// This if it says itself when its parts were written, so that what is around it does not
+    /// count.
+    Within dated() {
+      return new Within(bytes, ids, Instant.MIN, depth, origin);
     }
   }
 
-  /// A conversation: an object that states its id.
-  ///
-  /// @param depth that of its members
-  private record Conversation(int from, int to, int depth, String id) {
-    boolean has(int start, int end) {
-      return from < start && end < to;
+  /// Shows parts, and numbers equal ones: a conversation may say the same again.
+  private final class NumberedParts {
+    private final ConversationVisitor visitor;
+
+    /// How many equal parts there were, by the first digits of their hashes.
+    private final Map<Long, Integer> counts = new HashMap<>();
+
+    NumberedParts(ConversationVisitor visitor) {
+      this.visitor = visitor;
+    }
+
+    void show(ConversationPart part, String id, String hash) {
+      int before =
+          part.role() == PartRole.MEMBER
+              ? 0
+              : counts.merge(Long.parseUnsignedLong(hash, 0, KEY_DIGITS, 16), 1, Integer::sum) - 1;
+      visitor.part(
+          part,
+          conversationHash(keyed, id),
+          before == 0 ? hash : keyed.of(hash + " after " + before));
     }
   }
+
+  /// A string that may be JSON.
+  private record JsonString(int from, int to) {}
+
+  /// What a value of JSON states.
+  private record Stated(List<Statement> statements, List<JsonString> strings) {}
 
   /// Whether an object, or one in the text of a string, may state the id of a wanted conversation.
   /// A "no" is certain.
   public boolean areIn(byte[] bytes, int from, int to) {
-    return stated(bytes, from, to, 0).stream()
-        .anyMatch(each ->
-            !each.isEmbedded()
-                || EmbeddedJson.mayHaveId(bytes, each.from(), each.to(), this::isWanted));
+    Stated stated = stated(bytes, from, to, 0);
+    return stated.statements().stream().anyMatch(each -> !each.id().isEmpty())
+        || stated.strings().stream()
+            .anyMatch(
+                each -> EmbeddedJson.mayHaveId(bytes, each.from(), each.to(), this::isWanted));
   }
 
   /// Whether a value has JSON in the text of a string.
@@ -151,52 +179,58 @@ public final class ConversationParts {
 
   /// Visits the parts of the wanted conversations. Objects come before those around them.
   public void visit(byte[] bytes, ConversationVisitor visitor) {
-    visit(new Within(bytes, List.of(), 0, IntUnaryOperator.identity()), visitor);
+    visit(
+        new Within(bytes, List.of(), Instant.MIN, 0, IntUnaryOperator.identity()),
+        new NumberedParts(visitor));
   }
 
-  private void visit(Within json, ConversationVisitor visitor) {
-    List<Stated> stated = stated(json.bytes(), 0, json.bytes().length, json.depth());
-    if (stated.isEmpty() && json.ids().isEmpty()) {
+  private void visit(Within around, NumberedParts visitor) {
+    byte[] bytes = around.bytes();
+    Stated stated = stated(bytes, 0, bytes.length, around.depth());
+    boolean areAny = stated.statements().stream().anyMatch(each -> !each.id().isEmpty());
+    if (!areAny && around.ids().isEmpty() && stated.strings().isEmpty()) {
       return;
     }
-    List<Conversation> conversations = conversations(json.bytes(), stated);
-    if (!conversations.isEmpty() || !json.ids().isEmpty()) {
-      visitObjects(json, conversations, visitor);
-      visitStrings(json, conversations, visitor);
+    var objects = new StatedObjects(bytes, stated.statements());
+    boolean isDated = stated.statements().stream().anyMatch(each -> each.id().isEmpty());
+    Within json = isDated ? around.dated() : around;
+    if (areAny || !json.ids().isEmpty()) {
+      visitObjects(json, objects, visitor);
+      visitStrings(json, objects, visitor);
     }
-    for (Stated each : stated) {
-      List<String> ids = ids(json, conversations, each.from(), each.to());
-      boolean mayHaveParts =
-          !ids.isEmpty()
-              || EmbeddedJson.mayHaveId(json.bytes(), each.from(), each.to(), this::isWanted);
-      if (each.isEmbedded() && mayHaveParts) {
-        var inner = new EmbeddedJson(json.bytes(), each.from(), each.to());
+    for (JsonString each : stated.strings()) {
+      List<String> ids = ids(json, objects.ids(each.from(), each.to()));
+      if (!ids.isEmpty() || EmbeddedJson.mayHaveId(bytes, each.from(), each.to(), this::isWanted)) {
+        var inner = new EmbeddedJson(bytes, each.from(), each.to());
+        Instant written = objects.time(each.from(), each.to()).orElse(json.written());
         IntUnaryOperator origin = at -> json.origin().applyAsInt(inner.origin(at));
-        visit(new Within(inner.bytes(), ids, json.depth() + 1, origin), visitor);
+        visit(new Within(inner.bytes(), ids, written, json.depth() + 1, origin), visitor);
       }
     }
   }
 
-  private List<Stated> stated(byte[] bytes, int start, int end, int strings) {
-    var stated = new ArrayList<Stated>();
+  private Stated stated(byte[] bytes, int start, int end, int strings) {
+    var stated = new Stated(new ArrayList<>(), new ArrayList<>());
     JsonTexts.visit(
         bytes,
         start,
         end,
         (texts, role, depth, from, to) -> {
-          if (role != JsonTexts.TextRole.STRING) {
-            return;
-          }
           int length = to - from;
-          if (length >= MIN_ID_LENGTH
+          boolean isString = role == JsonTexts.TextRole.STRING;
+          if (isString
+              && length >= MIN_ID_LENGTH
               && length <= MAX_ID_LENGTH
               && ID_NAMES.contains(texts.name())) {
             String id = new String(bytes, from, length, UTF_8);
             if (isWanted(id)) {
-              stated.add(new Stated(from, to, depth, id));
+              stated.statements().add(new Statement(from, depth, id, Instant.MIN));
             }
-          } else if (strings < MAX_DEPTH && EmbeddedJson.isLikely(bytes, from, to)) {
-            stated.add(new Stated(from, to, depth, ""));
+          } else if (isString && strings < MAX_DEPTH && EmbeddedJson.isLikely(bytes, from, to)) {
+            stated.strings().add(new JsonString(from, to));
+          } else {
+            ObjectIdentity.written(texts, role, bytes, from, to)
+                .ifPresent(time -> stated.statements().add(new Statement(from, depth, "", time)));
           }
         });
     return stated;
@@ -212,56 +246,25 @@ public final class ConversationParts {
     return known.computeIfAbsent(id, each -> wanted.test(conversationHash(keyed, each)));
   }
 
-  private static List<Conversation> conversations(byte[] bytes, List<Stated> stated) {
-    List<Stated> left =
-        new ArrayList<>(stated.stream().filter(each -> !each.isEmbedded()).toList());
-    var conversations = new ArrayList<Conversation>();
-    if (!left.isEmpty()) {
-      JsonObjectsWithin.visit(
-          bytes,
-          (from, to) ->
-              left.removeIf(each -> {
-                boolean isInside = from < each.from() && each.to() < to;
-                return isInside
-                    && conversations.add(new Conversation(from, to, each.depth(), each.id()));
-              }));
-    }
-    return conversations;
+  /// The ids that are stated around JSON, and in it.
+  private static List<String> ids(Within json, List<String> stated) {
+    return Stream.concat(json.ids().stream(), stated.stream()).distinct().toList();
   }
 
-  /// The ids of the conversations that have a range.
-  private static List<String> ids(Within json, List<Conversation> conversations, int from, int to) {
-    return ids(json.ids(), conversations.stream().filter(each -> each.has(from, to)));
-  }
-
-  /// The ids of the conversations of which a range is a member.
-  private static List<String> idsOfMember(
-      Within json, List<Conversation> conversations, int depth, int from, int to) {
-    return ids(
-        depth == 1 ? json.ids() : List.of(), // the text of a string has it from what is around it
-        conversations.stream().filter(each -> each.depth() == depth && each.has(from, to)));
-  }
-
-  private static List<String> ids(List<String> around, Stream<Conversation> conversations) {
-    return Stream.concat(around.stream(), conversations.map(Conversation::id)).distinct().toList();
-  }
-
-  private void visitObjects(
-      Within json, List<Conversation> conversations, ConversationVisitor visitor) {
+  private void visitObjects(Within json, StatedObjects objects, NumberedParts visitor) {
     JsonObjectsWithin.visit(
         json.bytes(),
         (from, to) -> {
-          List<String> ids = to - from > 2 ? ids(json, conversations, from, to) : List.of();
+          List<String> ids = to - from > 2 ? ids(json, objects.ids(from, to)) : List.of();
           if (!ids.isEmpty()) {
             String value = JsonBytes.valueHash(keyed, json.bytes(), from, to);
-            ConversationPart part = outer(json, from + 1, to - 1, PartRole.OBJECT);
-            ids.forEach(id -> visitor.part(part, partHash(keyed, value, id)));
+            ConversationPart part = outer(json, objects, from + 1, to - 1, PartRole.OBJECT);
+            ids.forEach(id -> visitor.show(part, id, partHash(keyed, value, id)));
           }
         });
   }
 
-  private void visitStrings(
-      Within json, List<Conversation> conversations, ConversationVisitor visitor) {
+  private void visitStrings(Within json, StatedObjects objects, NumberedParts visitor) {
     byte[] bytes = json.bytes();
     JsonTexts.visit(
         bytes,
@@ -273,21 +276,22 @@ public final class ConversationParts {
                   && from < to
                   && (json.depth() == MAX_DEPTH || !EmbeddedJson.isLikely(bytes, from, to))
                   && !StructuralTexts.isStructural(texts, bytes, from, to);
-          List<String> members =
-              isText ? idsOfMember(json, conversations, depth, from, to) : List.of();
-          List<String> ids =
-              isText && to - from >= MIN_TEXT_LENGTH
-                  ? ids(json, conversations, from, to)
-                  : List.of();
-          if (members.isEmpty() && ids.isEmpty()) {
+          List<String> ids = isText ? ids(json, objects.ids(from, to)) : List.of();
+          if (ids.isEmpty()) {
+            return;
+          }
+          // The text of a string is a member of what is around the string.
+          List<String> members = new ArrayList<>(objects.idsOfMember(depth, from, to));
+          members.addAll(depth == 1 ? json.ids() : List.of());
+          if (members.isEmpty() && to - from < MIN_TEXT_LENGTH) {
             return;
           }
           String text = Unescaped.of(new String(bytes, from, to - from, UTF_8)).text().strip();
-          ConversationPart member = outer(json, from, to, PartRole.MEMBER);
-          members.forEach(id -> visitor.part(member, memberHash(keyed, text, id)));
+          ConversationPart member = outer(json, objects, from, to, PartRole.MEMBER);
+          members.forEach(id -> visitor.show(member, id, memberHash(keyed, text, id)));
           if (isSentence(text)) {
-            ConversationPart part = outer(json, from, to, PartRole.TEXT);
-            ids.forEach(id -> visitor.part(part, textHash(keyed, text, id)));
+            ConversationPart part = outer(json, objects, from, to, PartRole.TEXT);
+            ids.forEach(id -> visitor.show(part, id, textHash(keyed, text, id)));
           }
         });
   }
@@ -298,8 +302,10 @@ public final class ConversationParts {
   }
 
   /// A part in the outermost JSON.
-  private static ConversationPart outer(Within json, int from, int to, PartRole role) {
+  private static ConversationPart outer(
+      Within json, StatedObjects objects, int from, int to, PartRole role) {
     IntUnaryOperator origin = json.origin();
-    return new ConversationPart(origin.applyAsInt(from), origin.applyAsInt(to), role);
+    Instant written = objects.time(from, to).orElse(json.written());
+    return new ConversationPart(origin.applyAsInt(from), origin.applyAsInt(to), role, written);
   }
 }

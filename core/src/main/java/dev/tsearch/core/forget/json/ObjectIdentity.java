@@ -6,7 +6,9 @@ import dev.tsearch.core.forget.hash.KeyedHash;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +40,10 @@ public final class ObjectIdentity {
 
   /// Those of them that say when a line was written, and not when what it is about began.
   private static final Set<String> LINE_TIMES = Set.of("timestamp", "time", "ts");
+
+  /// Other members that may have the time when an object was written.
+  private static final Set<String> WRITTEN_NAMES =
+      Set.of("created", "time_created", "created_timestamp", "start_ts", "sentAt");
 
   /// Larger numbers are no seconds, but milliseconds, and larger ones microseconds.
   private static final long MAX_SECONDS = 100_000_000_000L;
@@ -124,12 +130,33 @@ public final class ObjectIdentity {
     return found.stream().findFirst();
   }
 
+  /// When an object was written of which a text or a number is a member; empty if this does not say
+  /// that. Times when something was changed do not count.
+  static Optional<Instant> written(
+      JsonTexts texts, JsonTexts.TextRole role, byte[] bytes, int from, int to) {
+    boolean isTime =
+        (isTime(texts, role, bytes, from, to) || isWritten(texts, role, bytes, from, to))
+            && to - from <= KEY_LENGTH;
+    return isTime ? instant(new String(bytes, from, to - from, UTF_8)) : Optional.empty();
+  }
+
+  private static boolean isWritten(
+      JsonTexts texts, JsonTexts.TextRole role, byte[] bytes, int from, int to) {
+    return role != JsonTexts.TextRole.NAME
+        && to - from >= MIN_TIME_DIGITS
+        && isDigit(bytes[from])
+        && WRITTEN_NAMES.contains(texts.name());
+  }
+
   /// The time that a text says in the form of RFC 3339, or as the number of seconds, milliseconds
   /// or microseconds since 1970.
   public static Optional<Instant> instant(String text) {
     try {
       if (text.indexOf('T') > 0) {
         return Optional.of(OffsetDateTime.parse(text).toInstant());
+      }
+      if (text.indexOf(' ') > 0) { // as SQLite writes it
+        return Optional.of(LocalDateTime.parse(text.replace(' ', 'T')).toInstant(ZoneOffset.UTC));
       }
       long number = new BigDecimal(text).longValue();
       return Optional.of(

@@ -37,7 +37,7 @@ class ConversationPartsTest {
     new ConversationParts(KEYED, wanted::equals)
         .visit(
             bytes,
-            (part, hash) ->
+            (part, _, hash) ->
                 parts
                     .computeIfAbsent(hash, _ -> new ArrayList<>())
                     .add(new String(bytes, part.from(), part.to() - part.from(), UTF_8)));
@@ -94,7 +94,7 @@ class ConversationPartsTest {
     byte[] bytes = json.getBytes(UTF_8);
     String wanted = ConversationParts.conversationHash(KEYED, ID);
     var found = new HashSet<ConversationParts.ConversationPart>();
-    new ConversationParts(KEYED, wanted::equals).visit(bytes, (part, _) -> found.add(part));
+    new ConversationParts(KEYED, wanted::equals).visit(bytes, (part, _, _) -> found.add(part));
     for (var part : found) {
       byte[] masked = bytes.clone();
       Arrays.fill(masked, part.from(), part.to(), (byte) ' ');
