@@ -21,6 +21,8 @@ import java.util.Optional;
 ///
 /// @param session the address of the conversation
 record ServedPlaces(PageAddress session) implements EntryPlaces {
+  /// A longer message is cut, and can be opened whole.
+  private static final int MAX_SAID = 20_000;
 
   private String part(Entry entry, String part) {
     return session.with("entry", entry.id()).with("part", part).text();
@@ -61,7 +63,7 @@ record ServedPlaces(PageAddress session) implements EntryPlaces {
   /// The whole message is one click away.
   @Override
   public int longestMessage() {
-    return 20_000;
+    return MAX_SAID;
   }
 
   @Override
