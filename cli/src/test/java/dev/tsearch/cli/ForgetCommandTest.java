@@ -106,6 +106,29 @@ class ForgetCommandTest {
     assertThat(tsearch("import", "--quiet", log.toString()).exit()).isZero();
   }
 
+  @Test
+  void aFileBesideAForgottenSession_isNamedAsLeftOut() throws IOException {
+    assertThat(tsearch("forget", SESSION, "--yes").exit()).isZero();
+    Path prompt = home.resolve(".entire/metadata").resolve(SESSION).resolve("prompt.txt");
+    Files.createDirectories(prompt.getParent());
+    Files.writeString(prompt, "a walrus");
+    Cli.Result preview = tsearch("import", "-v", "--dry-run", prompt.getParent().toString());
+    assertThat(preview.err()).contains(prompt + ": of a session that was forgotten");
+    Cli.Result folder = tsearch("import", "-v", prompt.getParent().toString());
+    assertThat(folder.exit()).isZero();
+    assertThat(folder.out()).contains("  not transcripts 1\n", "entries added     0\n");
+    assertThat(folder.err()).contains("of a session that was forgotten: " + prompt);
+    Cli.Result file = tsearch("import", prompt.toString());
+    assertThat(file.exit()).isEqualTo(2);
+    assertThat(file.err())
+        .contains(prompt + ": of a session that was forgotten; not imported")
+        .doesNotContain("known format");
+    assertThat(tsearch("verify").exit()).isZero();
+    assertThat(tsearch("forget", "--lift", "1").exit()).isZero();
+    assertThat(tsearch("import", "--full", prompt.toString()).exit()).isZero();
+    assertThat(tsearch("walrus", "--count").out()).isEqualTo("1\n");
+  }
+
   /// A search shows the words once, as the transcript has them.
   @Test
   void entriesOfALogThatRepeatATranscript_areForgottenByAQuery() throws IOException {

@@ -10,11 +10,14 @@ import dev.tsearch.core.forget.json.ConversationParts;
 import dev.tsearch.core.forget.json.ObjectIdentity;
 import dev.tsearch.core.json.Json;
 import java.security.SecureRandom;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -132,6 +135,27 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
   /// The rules that imports apply.
   public List<ForgottenRule> active() {
     return rules.values().stream().filter(rule -> !lifted.contains(rule.id())).toList();
+  }
+
+  /// Whether imports apply a rule that forgot a conversation as a whole.
+  public boolean hasConversations() {
+    return active().stream().anyMatch(rule -> !rule.parts().whole().isEmpty());
+  }
+
+  /// Until when a conversation is forgotten, of which a rule that imports apply forgot everything;
+  /// empty if there is no such rule.
+  ///
+  /// @param id the id of the conversation
+  public Optional<Instant> forgottenUntil(String id) {
+    if (!hasConversations()) {
+      return Optional.empty();
+    }
+    String hash = ConversationParts.conversationHash(keyed(), id);
+    return active().stream()
+        .map(ForgottenRule::parts)
+        .filter(parts -> parts.whole().containsKey(hash))
+        .map(parts -> parts.end(hash))
+        .max(Comparator.naturalOrder());
   }
 
   /// The numbers of the originals that were ever changed.

@@ -20,6 +20,15 @@
 /// | a list of sessions, see [sessionsOf][dev.tsearch.indexer.format.SourceFormat#sessionsOf] | the lines or objects that state the session | the same text in lines that state no other session |
 /// | another copy of the transcript | the whole copy | the same lines, and the same text in others |
 ///
+/// A file beside a transcript that does not state its session
+/// ([companion][dev.tsearch.indexer.format.SourceFormat#companion]) is not imported after the
+/// session was forgotten as a whole: its bytes do not say so, hence no mask knows them
+/// ([dev.tsearch.indexer.ingest.originals.ForgottenCompanions]). It is left out whatever its
+/// modification time is, which a copy does not keep. Imported are a saved result that a line of the
+/// transcript names which was written later, and a compact transcript if the archive had a version
+/// of one, so that it is known by its beginning. When the rule is ended, an import of all files
+/// (`--full`) brings the others.
+///
 /// A text of fewer than 16 characters or of one word is not looked for. A session of another source
 /// with the same id, such as an export, stays.
 @NullMarked

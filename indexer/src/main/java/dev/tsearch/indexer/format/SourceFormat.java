@@ -3,6 +3,7 @@ package dev.tsearch.indexer.format;
 import dev.tsearch.core.entry.Entry;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -46,6 +47,15 @@ public interface SourceFormat {
     return false;
   }
 
+  /// The session that a file belongs to without stating it; empty for a transcript, and for a file
+  /// whose values state their session.
+  ///
+  /// @param head the head of a file that this format claims
+  /// @param context has the path of the file and the files around it
+  default Optional<Companion> companion(Head head, SourceContext context) {
+    return Optional.empty();
+  }
+
   /// The name of the format of whose sessions this one has logs, which are sessions with the same
   /// ids; empty for other formats.
   default Optional<String> logOf() {
@@ -67,5 +77,30 @@ public interface SourceFormat {
   /// other times and metadata, when the session is continued, branched or forked.
   default boolean repeats(Entry earlier, Entry later) {
     return earlier.type().equals(later.type()) && earlier.content().equals(later.content());
+  }
+
+  /// What is known about a file that a program keeps beside a transcript and that does not state
+  /// its session: if the session was forgotten, nothing in the bytes of the file says so.
+  ///
+  /// @param session the id of the session that the file belongs to
+  /// @param content what the file has of the session
+  /// @param written when the content was written; empty if that is not known, or if the file has
+  ///   something of all times
+  record Companion(String session, CompanionContent content, Optional<Instant> written) {
+
+    /// What a file has of a session.
+    public enum CompanionContent {
+      /// Everything, in an own form.
+      TRANSCRIPT,
+      /// Prompts, a summary, or other facts about the whole session.
+      EXTRACT,
+      /// One message or result.
+      PART
+    }
+
+    /// Whether its time may be known later, because of what is written to files around it.
+    public boolean mayHaveTimeLater() {
+      return content == CompanionContent.PART && written.isEmpty();
+    }
   }
 }

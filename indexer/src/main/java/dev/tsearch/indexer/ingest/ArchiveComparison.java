@@ -10,6 +10,7 @@ import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.FoundSource;
 import dev.tsearch.indexer.ingest.discover.SeenCache;
 import dev.tsearch.indexer.ingest.originals.ChangeDetector;
+import dev.tsearch.indexer.ingest.originals.ForgottenCompanions;
 import dev.tsearch.indexer.ingest.report.ImportCounters;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
@@ -95,6 +96,10 @@ final class ArchiveComparison implements Closeable {
     return new ChangeDetector(
         isNew ? _ -> false : isUnchanged(seen),
         path -> isNew ? Optional.empty() : takenFormat(path),
+        (format, head, context) ->
+            isNew
+                ? Optional.empty()
+                : new ForgottenCompanions(originals()).leftOut(format, head, context),
         seen,
         detector,
         mode,

@@ -22,6 +22,7 @@ import dev.tsearch.indexer.ingest.discover.Discovery;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.SeenCache;
 import dev.tsearch.indexer.ingest.originals.ChangeDetector;
+import dev.tsearch.indexer.ingest.originals.ForgottenCompanions;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
 import dev.tsearch.indexer.ingest.originals.OriginalsWriter;
 import dev.tsearch.indexer.ingest.originals.PendingSource;
@@ -159,6 +160,8 @@ public final class Ingestor {
           new ChangeDetector(
               isUnchanged(known),
               this::takenFormat,
+              (format, head, context) ->
+                  new ForgottenCompanions(originals()).leftOut(format, head, context),
               known,
               detector,
               mode,

@@ -2,12 +2,28 @@ package dev.tsearch.indexer.forget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.indexer.format.all.AllFormats;
+import dev.tsearch.indexer.git.GitSources;
+import dev.tsearch.indexer.git.SeenCommits;
+import dev.tsearch.indexer.ingest.Importing;
+import dev.tsearch.indexer.ingest.Ingestor;
+import dev.tsearch.indexer.ingest.derive.KeysOnly;
+import dev.tsearch.indexer.ingest.report.ImportMode;
+import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Set;
+import org.eclipse.jgit.api.Git;
+import org.eclipse.jgit.api.errors.GitAPIException;
+import org.eclipse.jgit.lib.PersonIdent;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,6 +107,144 @@ class ForgettingCompanionsTest {
             claude(1, "user", "keep " + SECRET).replace("{", "{\"agentId\":\"a1\","));
     assertThat(trial.said()).hasSize(1);
     trial.assertStays(SECRET, agent);
+  }
+
+  /// Nothing in these files says whose they are. They came into the archive, and some as entries.
+  @Test
+  void theFilesOfEntireThatAreImportedLaterDoNotCome() throws IOException {
+    Path transcript = transcript("p/" + SESSION + ".jsonl");
+    trial.forget(Set.of(session("claude-code")));
+    String other = "9f0e0d0c-1111-4222-8333-444455556666";
+    String checkpoint = "repository/4c/02af2759b6/0/";
+    Path live = filesOfEntire(".entire/metadata/" + SESSION + "/", SESSION, SECRET);
+    Path kept = filesOfEntire(checkpoint, SESSION, SECRET);
+    Files.copy(transcript, kept.resolve("full.jsonl"));
+    filesOfEntire("repository/4c/02af2759b7/0/", other, "a heron");
+    Path all = live.getParent().getParent().getParent();
+    ImportReport report = trial.archive().run(all);
+    assertThat(report.forgotten()).hasSize(10);
+    assertThat(report.notTranscripts()).containsAll(report.forgotten());
+    assertThat(trial.said()).isNotEmpty().allMatch(text -> text.contains("a heron"));
+    trial.assertStays(SECRET, all);
+    ImportReport next = trial.archive().run(all);
+    assertThat(next.notTranscripts()).hasSize(10);
+    assertThat(next.forgotten()).isEmpty(); // not examined again
+    trial.lift(1);
+    trial.archive().run(StorageSettings.DEFAULT, ImportMode.FULL, all);
+    assertThat(trial.said()).anyMatch(text -> text.contains(SECRET));
+    assertThat(trial.archive().sources())
+        .extracting(row -> Path.of(row.path()))
+        .containsAll(report.forgotten());
+  }
+
+  /// Writes the files beside a transcript, and returns their folder.
+  private Path filesOfEntire(String name, String session, String text) throws IOException {
+    Path files = Files.createDirectories(folder.resolve("sources").resolve(name));
+    Files.writeString(files.resolve("prompt.txt"), "keep " + text + "\n");
+    Files.writeString(files.resolve("summary.txt"), "I have kept " + text + ".\n");
+    Files.writeString(files.resolve("context.md"), "# Session Context\n\nkeep " + text + "\n");
+    Files.writeString(
+        files.resolve("metadata.json"),
+        """
+        {"checkpoint_id":"4c02af2759b6","session_id":"%s","created_at":"2026-03-02T10:05:00Z",\
+        "summary":{"intent":"to keep %s","outcome":"kept"}}
+        """
+            .formatted(session, text));
+    Files.writeString(
+        files.resolve("transcript.jsonl"),
+        """
+        {"v":1,"agent":"claude-code","cli_version":"1","type":"user",\
+        "ts":"2026-03-01T10:00:00Z","content":[{"text":"keep %s"}]}
+        """
+            .formatted(text));
+    return files;
+  }
+
+  @Test
+  void theFilesOfACheckpointInAGitTree_doNotComeLater() throws IOException, GitAPIException {
+    transcript("p/" + SESSION + ".jsonl");
+    trial.forget(Set.of(session("claude-code")));
+    Path work = folder.resolve("sources/work");
+    try (Git git = Git.init().setDirectory(work.toFile()).setInitialBranch("main").call()) {
+      filesOfEntire("work/4c/02af2759b6/0/", SESSION, SECRET);
+      filesOfEntire("work/4c/02af2759b7/0/", "9f0e0d0c-1111-4222-8333-444455556666", "a heron");
+      git.add().addFilepattern(".").call();
+      var someone = new PersonIdent("someone", "someone@example.org");
+      git.commit().setMessage("x").setAuthor(someone).setCommitter(someone).call();
+      git.branchCreate().setName("entire/checkpoints/v1").call();
+    }
+    ImportReport report = tree(work.resolve(".git"), ImportMode.CHANGED);
+    assertThat(report.files()).isEqualTo(10);
+    assertThat(report.forgotten()).hasSize(5);
+    assertThat(trial.said()).isNotEmpty().allMatch(text -> text.contains("a heron"));
+    trial.assertGone(SECRET);
+    trial.lift(1);
+    assertThat(tree(work.resolve(".git"), ImportMode.FULL).forgotten()).isEmpty();
+    assertThat(trial.said()).anyMatch(text -> text.contains(SECRET));
+  }
+
+  private ImportReport tree(Path repository, ImportMode mode) throws IOException {
+    var setting =
+        Importing.setting(new RealDisk(), trial.archive().root(), StorageSettings.DEFAULT);
+    try (var git = new GitSources(SeenCommits.empty(folder.resolve("refs")))) {
+      var ingestor = new Ingestor(setting, AllFormats.detector(Json.SOURCE), new KeysOnly(), git);
+      return Importing.run(ingestor, mode, List.of(repository));
+    }
+  }
+
+  /// A compact transcript that was in the archive is known by its beginning, and goes on.
+  @Test
+  void aCompactTranscriptThatGrows_hasItsNewLines() throws IOException {
+    String line =
+        """
+        {"v":1,"agent":"claude-code","cli_version":"1","type":"user",\
+        "ts":"2026-03-0%dT10:00:00Z","content":[{"text":"%s"}]}
+        """;
+    String checkpoint = "repository/4c/02af2759b%d/0/";
+    String facts = "{\"checkpoint_id\":\"4c02af2759b%d\",\"session_id\":\"" + SESSION + "\"}";
+    String old = line.formatted(1, "keep " + SECRET);
+    trial.source(checkpoint.formatted(1) + "metadata.json", facts.formatted(1));
+    trial.source(checkpoint.formatted(1) + "transcript.jsonl", old);
+    trial.forget(trial.having("keep"));
+    assertThat(trial.said()).isEmpty();
+    trial.source(checkpoint.formatted(2) + "metadata.json", facts.formatted(2));
+    Path grown =
+        trial.source(
+            checkpoint.formatted(2) + "transcript.jsonl", old + line.formatted(2, "a heron"));
+    assertThat(trial.said()).containsExactly("a heron");
+    trial.assertStays(SECRET, grown);
+  }
+
+  @Test
+  void aSavedResultThatIsImportedLaterComesOnlyIfItIsNewer() throws IOException {
+    Path transcript = transcript("p/" + SESSION + ".jsonl");
+    trial.forget(Set.of(session("claude-code")));
+    String results = "p/" + SESSION + "/tool-results/";
+    Path result = trial.source(results + "toolu_walrus.txt", "with " + SECRET);
+    trial.source("p/9f0e0d0c-1111-4222-8333-444455556666/tool-results/toolu_gull.txt", "a gull");
+    assertThat(trial.said()).containsExactly("a gull");
+    trial.assertStays(SECRET, result);
+    Files.writeString(
+        transcript,
+        savedResult("walrus", "01") + savedResult("heron", "02"),
+        StandardOpenOption.APPEND);
+    trial.source(results + "toolu_heron.txt", "a heron");
+    trial.archive().run(folder.resolve("sources"));
+    assertThat(trial.said()).contains("a heron", "a gull").noneMatch(text -> text.contains(SECRET));
+    trial.assertStays(SECRET, result);
+    trial.lift(1);
+    trial.archive().run(StorageSettings.DEFAULT, ImportMode.FULL, result);
+    assertThat(trial.said()).contains("with " + SECRET);
+  }
+
+  private static String savedResult(String call, String day) {
+    return """
+    {"type":"user","sessionId":"%1$s","uuid":"%3$sfe0d0c-1111-4222-8333-444455556666",\
+    "timestamp":"2026-03-%3$sT10:00:00.000Z","cwd":"/w","message":{"role":"user","content":[\
+    {"type":"tool_result","tool_use_id":"toolu_%2$s",\
+    "content":"Output saved to: /w/%1$s/tool-results/toolu_%2$s.txt"}]}}
+    """
+        .formatted(SESSION, call, day);
   }
 
   @Test

@@ -234,16 +234,12 @@ class ForgettingTest {
     String said = Files.readString(first) + session(SECOND, "penguin");
     Files.writeString(checkpoint.resolve("full.jsonl"), said + Importing.said(FIRST, 99, "new"));
     Files.writeString(checkpoint.resolve("prompt.txt"), "the penguin says hello0");
-    Files.writeString(
-        checkpoint.resolve("metadata.json"),
-        "{\"checkpoint_id\":\"ab0123456789\",\"session_id\":\""
-            + FIRST
-            + "\",\"branch\":\"main\",\"agent\":\"Claude Code\","
-            + "\"created_at\":\"2026-11-01T09:00:00Z\","
-            + "\"summary\":{\"intent\":\"Feed the penguin\",\"outcome\":\"fed\"}}");
+    Files.writeString(checkpoint.resolve("metadata.json"), facts(FIRST, "Keep the penguin"));
     Path copy = Files.createDirectories(folder.resolve("copy"));
-    Files.writeString(
-        copy.resolve("other.jsonl"), said.replace(FIRST, "0d0d" + FIRST.substring(4)));
+    String other = "0d0d" + FIRST.substring(4);
+    Files.writeString(copy.resolve("other.jsonl"), said.replace(FIRST, other));
+    Path ofOther = Files.createDirectories(copy.resolve("ab/0123456789/0"));
+    Files.writeString(ofOther.resolve("metadata.json"), facts(other, "Feed the penguin"));
     run(settings, ImportMode.CHANGED, copy, checkpoint);
     try (Git git = Git.init().setDirectory(work.toFile()).setInitialBranch("main").call()) {
       Files.writeString(
@@ -264,8 +260,18 @@ class ForgettingTest {
     }
     assertThat(EveryByte.having(root, List.of("walrus", "penguin"))).isEmpty();
     assertThat(ids()).contains(FIRST + "-99", FIRST + "-98").doesNotContain(FIRST + "-1");
-    assertThat(new Importing(root).entries()).anyMatch(each -> each.content().contains("Feed the"));
+    assertThat(new Importing(root).entries())
+        .anyMatch(each -> each.content().contains("Feed the"))
+        .noneMatch(each -> each.content().contains("Keep the"));
     assertSound();
+  }
+
+  private static String facts(String session, String intent) {
+    return """
+    {"checkpoint_id":"ab0123456789","session_id":"%s","branch":"main","agent":"Claude Code",\
+    "created_at":"2026-11-01T09:00:00Z","summary":{"intent":"%s","outcome":"fed"}}\
+    """
+        .formatted(session, intent);
   }
 
   @Test

@@ -156,6 +156,9 @@ public record ImportCommand(Environment environment, Importer importer) implemen
       }
       if (disk.size(path) == 0) {
         console.say(path + ": the file is empty; nothing to import");
+      } else if (report.forgotten().contains(path.toRealPath())) {
+        console.error(path + ": of a session that was forgotten; not imported");
+        allTaken = false;
       } else {
         console.error(
             path

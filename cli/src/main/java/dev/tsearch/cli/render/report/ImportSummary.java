@@ -163,7 +163,11 @@ public record ImportSummary(Console console) {
       console.error(failed.path() + ": " + failed.reason());
     }
     for (Path path : preview.report().notTranscripts()) {
-      console.detail(path + ": not a transcript of a known format");
+      console.detail(
+          path
+              + (preview.report().forgotten().contains(path)
+                  ? ": of a session that was forgotten"
+                  : ": not a transcript of a known format"));
     }
     for (Path path : preview.changed()) {
       console.out().line(Sanitizer.line(path.toString()));
@@ -226,7 +230,11 @@ public record ImportSummary(Console console) {
       console.say(path + ": the last line is incomplete; the next import reads it again");
     }
     for (var path : report.notTranscripts()) {
-      console.detail("not a transcript: " + path);
+      console.detail(
+          (report.forgotten().contains(path)
+                  ? "of a session that was forgotten: "
+                  : "not a transcript: ")
+              + path);
     }
   }
 

@@ -5,6 +5,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.NewerFormatException;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.forget.ImportRedaction;
 import dev.tsearch.core.forget.SourceMask;
@@ -195,6 +196,11 @@ public final class OriginalStore implements Closeable {
   /// Says which bytes of sources the archive overwrites before it stores them.
   public SourceMask mask() throws IOException {
     return rules.mask();
+  }
+
+  /// What the archive was told to forget.
+  public Forgotten forgotten() throws IOException {
+    return rules.forgotten();
   }
 
   /// What is lost of the rules that say what was forgotten.

@@ -54,6 +54,11 @@ final class StorageRules {
     return mask(read().forgotten());
   }
 
+  /// The rules as they are now, for any thread.
+  Forgotten forgotten() throws IOException {
+    return read().forgotten();
+  }
+
   /// The numbers of the originals that were ever changed.
   Set<Long> changedOriginals() throws IOException {
     return read().forgotten().changedOriginals();

@@ -5,9 +5,11 @@ import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
+import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.WholeSourceReader;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Pattern;
@@ -54,6 +56,19 @@ public record SavedResults(Json json) implements SourceFormat {
     }
     String session = file.getName(names - 3).toString();
     return SESSION.matcher(session).matches() ? Optional.of(session) : Optional.empty();
+  }
+
+  /// Its time is that of the line of the transcript that names the file.
+  @Override
+  public Optional<Companion> companion(Head head, SourceContext context) {
+    return session(head.path())
+        .map(session ->
+            new Companion(
+                session,
+                Companion.CompanionContent.PART,
+                TimeNormalizer.at(context.now())
+                    .time(SavingLine.of(context, session).line().value("timestamp"))
+                    .map(time -> Instant.ofEpochSecond(time.seconds()))));
   }
 
   @Override

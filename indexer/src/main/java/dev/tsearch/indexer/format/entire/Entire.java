@@ -5,6 +5,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.capture.EntireFolder;
+import dev.tsearch.indexer.capture.EntireSession;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.JsonLinesReader;
 import dev.tsearch.indexer.format.LineInterpreter;
@@ -38,6 +39,22 @@ public record Entire(Json json) implements SourceFormat, TranscriptWriter.Writab
   @Override
   public boolean accompanies() {
     return true;
+  }
+
+  /// Of a file in one of Entire's folders, the session of the folder. Its time is not known: the
+  /// metadata of a checkpoint say when that was made, which may be long after the session.
+  @Override
+  public Optional<Companion> companion(Head head, SourceContext context) {
+    return EntireFolder.of(head.path())
+        .map(folder ->
+            new Companion(
+                EntireSession.of(folder.firstSession(context.siblings()), context.siblings())
+                    .session(),
+                SideFile.at(folder).isPresent()
+                    ? Companion.CompanionContent.EXTRACT
+                    : Companion.CompanionContent.TRANSCRIPT,
+                Optional.empty()))
+        .filter(companion -> !companion.session().isEmpty());
   }
 
   /// Claims compact transcripts by their content, and the files next to transcripts by their path,

@@ -6,6 +6,7 @@ import dev.tsearch.indexer.format.Detector;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
+import dev.tsearch.indexer.format.SourceFormat.Companion;
 import dev.tsearch.indexer.ingest.discover.FoundSource;
 import dev.tsearch.indexer.ingest.discover.SeenCache;
 import dev.tsearch.indexer.ingest.discover.SourceStream;
@@ -31,6 +32,7 @@ import java.util.function.Predicate;
 ///
 /// @param isUnchanged whether a source has not changed and the archive has all its entries
 /// @param taken the formats of sources that the archive has
+/// @param forgotten which files belong to sessions that were forgotten
 /// @param seen the files that no format recognized
 /// @param mode which sources are opened
 /// @param counters counts the other sources
@@ -38,6 +40,7 @@ import java.util.function.Predicate;
 public record ChangeDetector(
     Predicate<SourceFile> isUnchanged,
     TakenFormats taken,
+    LeftOutCompanions forgotten,
     SeenCache seen,
     Detector detector,
     ImportMode mode,
@@ -67,23 +70,31 @@ public record ChangeDetector(
     Optional<String> at(Path path) throws IOException;
   }
 
+  /// The files of sessions that the archive was told to forget.
+  @FunctionalInterface
+  public interface LeftOutCompanions {
+    /// What a file accompanies, if it is left out because of that.
+    Optional<Companion> at(SourceFormat format, Head head, SourceContext context)
+        throws IOException;
+  }
+
   /// Returns the sources that have changed, ordered by path, so that the numbers of sources do not
   /// depend on the file system.
-  public List<PendingSource> changed(List<FoundSource> sources) {
+  public List<PendingSource> changed(List<FoundSource> sources) throws IOException {
     var changed = new ArrayList<PendingSource>();
     forEachChanged(sources, recognized -> changed.add(source(recognized)));
     return changed;
   }
 
   /// Returns the files of the sources that have changed, ordered by path.
-  public List<SourceFile> changedFiles(List<FoundSource> sources) {
+  public List<SourceFile> changedFiles(List<FoundSource> sources) throws IOException {
     var changed = new ArrayList<SourceFile>();
     forEachChanged(sources, recognized -> changed.add(recognized.file()));
     return changed;
   }
 
-  private void forEachChanged(
-      List<FoundSource> sources, Consumer<Examined.Recognized> destination) {
+  private void forEachChanged(List<FoundSource> sources, Consumer<Examined.Recognized> destination)
+      throws IOException {
     var opened = new ArrayList<FoundSource>();
     for (FoundSource found : sources) {
       if (mode != ImportMode.CHANGED || !isDone(found)) {
@@ -95,7 +106,10 @@ public record ChangeDetector(
       Cancellation.safePoint();
       List<FoundSource> batch = opened.subList(start, Math.min(opened.size(), start + BATCH));
       for (Examined examined : examined(batch)) {
-        recognized(examined).ifPresent(destination);
+        Optional<Examined.Recognized> source = recognized(examined);
+        if (source.isPresent() && !isLeftOut(source.get())) {
+          destination.accept(source.get());
+        }
       }
     }
   }
@@ -154,6 +168,19 @@ public record ChangeDetector(
     };
   }
 
+  /// Counts a source that belongs to a session that was forgotten.
+  private boolean isLeftOut(Examined.Recognized source) throws IOException {
+    Optional<Companion> companion = forgotten.at(source.format(), source.head(), context(source));
+    if (companion.isEmpty()) {
+      return false;
+    }
+    counters.addForgotten(source.file().path());
+    if (!companion.get().mayHaveTimeLater()) {
+      seen.addUnrecognized(source.file(), now);
+    }
+    return true;
+  }
+
   private void leaveOut(SourceFile file) {
     counters.addUnrecognized(file.path());
     if (!detector.mayClaimLater(file.path())) {
@@ -179,8 +206,12 @@ public record ChangeDetector(
   private PendingSource source(Examined.Recognized recognized) {
     SourceFile file = recognized.file();
     Head head = recognized.head();
-    var context = new SourceContext(0, file.path(), now, Optional.empty(), head.siblings());
-    long firstTime = recognized.format().firstTime(head, context).orElse(0);
+    long firstTime = recognized.format().firstTime(head, context(recognized)).orElse(0);
     return new PendingSource(file, recognized.format(), head.siblings(), firstTime);
+  }
+
+  private SourceContext context(Examined.Recognized source) {
+    return new SourceContext(
+        0, source.file().path(), now, Optional.empty(), source.head().siblings());
   }
 }

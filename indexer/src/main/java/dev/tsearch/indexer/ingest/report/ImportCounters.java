@@ -4,15 +4,18 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /// The counters of a running import. Two threads use it, each its own counters: the thread that
 /// stores originals counts failed and unchanged sources and stored bytes, the thread that derives
 /// entries counts all others. Read once both have ended.
 public final class ImportCounters {
   private final List<Path> unrecognized = new ArrayList<>();
+  private final Set<Path> forgotten = new HashSet<>();
   private final List<ImportReport.Failed> failed = new ArrayList<>();
   private final List<Path> unfinished = new ArrayList<>();
   private final Quarantine quarantine = new Quarantine();
@@ -25,6 +28,12 @@ public final class ImportCounters {
   /// Counts a file that no format recognizes.
   public void addUnrecognized(Path path) {
     unrecognized.add(path);
+  }
+
+  /// Counts a file of a session that was forgotten.
+  public void addForgotten(Path path) {
+    unrecognized.add(path);
+    forgotten.add(path);
   }
 
   /// Counts a file that could not be read.
@@ -73,6 +82,7 @@ public final class ImportCounters {
         files,
         unchanged,
         unrecognized.stream().sorted().toList(),
+        forgotten,
         storedBytes,
         added,
         alreadyThere,

@@ -6,12 +6,16 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /// The result of an import.
 ///
 /// @param files the number of files that were examined
 /// @param unchanged the number of sources without new bytes
-/// @param notTranscripts files that no format recognizes; nothing of them is imported
+/// @param notTranscripts files that no format recognizes, or that are left out; nothing of them is
+///   imported
+/// @param forgotten those of them that are left out because the sessions that they belong to were
+///   forgotten; an import that does not examine them again does not say so
 /// @param bytes the number of bytes that were added to the originals
 /// @param entriesAdded the number of new entries
 /// @param alreadyThere the number of entries that the archive had
@@ -26,6 +30,7 @@ public record ImportReport(
     long files,
     long unchanged,
     List<Path> notTranscripts,
+    Set<Path> forgotten,
     long bytes,
     long entriesAdded,
     long alreadyThere,
@@ -39,6 +44,7 @@ public record ImportReport(
   /// Copies the lists.
   public ImportReport {
     notTranscripts = List.copyOf(notTranscripts);
+    forgotten = Set.copyOf(forgotten);
     quarantined = List.copyOf(quarantined);
     unfinished = List.copyOf(unfinished);
     failed = List.copyOf(failed);
