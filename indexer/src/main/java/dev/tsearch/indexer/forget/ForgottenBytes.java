@@ -385,7 +385,7 @@ final class ForgottenBytes {
         time,
         draft,
         originals,
-        ForgottenValues.Wanted.KNOWN,
+        ForgottenValues.ValueScope.KNOWN,
         beginnings(),
         lists(),
         conversationParts());
@@ -399,7 +399,7 @@ final class ForgottenBytes {
         time,
         draft,
         new TreeSet<>(),
-        ForgottenValues.Wanted.EVERYWHERE,
+        ForgottenValues.ValueScope.EVERYWHERE,
         Set.of(),
         Set.of(),
         ForgottenParts.NONE);

@@ -44,8 +44,8 @@ final class ForgottenValues {
 
   private boolean hasCopies;
 
-  /// What is wanted of the lines and objects.
-  enum Wanted {
+  /// Which of the lines and objects a rule has.
+  enum ValueScope {
     /// Those that are known by themselves.
     KNOWN,
     /// All of them.
@@ -134,13 +134,13 @@ final class ForgottenValues {
       String time,
       ErasureDraft draft,
       SortedSet<Long> originals,
-      Wanted wanted,
+      ValueScope wanted,
       Set<Beginning> beginnings,
       Set<ForgottenList> lists,
       ForgottenParts parts) {
     var allLines = new TreeSet<>(lineHashes);
     var allValues = new TreeSet<>(values);
-    if (wanted == Wanted.EVERYWHERE) {
+    if (wanted == ValueScope.EVERYWHERE) {
       allLines.addAll(common);
       allValues.addAll(common);
     }
