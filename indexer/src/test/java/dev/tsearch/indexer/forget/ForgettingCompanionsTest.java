@@ -120,7 +120,7 @@ class ForgettingCompanionsTest {
     Path kept = filesOfEntire(checkpoint, SESSION, SECRET);
     Files.copy(transcript, kept.resolve("full.jsonl"));
     filesOfEntire("repository/4c/02af2759b7/0/", other, "a heron");
-    Path all = live.getParent().getParent().getParent();
+    Path all = live.resolve("../../..").normalize();
     ImportReport report = trial.archive().run(all);
     assertThat(report.forgotten()).hasSize(10);
     assertThat(report.notTranscripts()).containsAll(report.forgotten());
