@@ -109,12 +109,13 @@ class ForgetCommandTest {
   @Test
   void aFileBesideAForgottenSession_isNamedAsLeftOut() throws IOException {
     assertThat(tsearch("forget", SESSION, "--yes").exit()).isZero();
-    Path prompt = home.resolve(".entire/metadata").resolve(SESSION).resolve("prompt.txt");
-    Files.createDirectories(prompt.getParent());
+    Path metadata = home.resolve(".entire/metadata").resolve(SESSION);
+    Files.createDirectories(metadata);
+    Path prompt = metadata.resolve("prompt.txt");
     Files.writeString(prompt, "a walrus");
-    Cli.Result preview = tsearch("import", "-v", "--dry-run", prompt.getParent().toString());
+    Cli.Result preview = tsearch("import", "-v", "--dry-run", metadata.toString());
     assertThat(preview.err()).contains(prompt + ": of a session that was forgotten");
-    Cli.Result folder = tsearch("import", "-v", prompt.getParent().toString());
+    Cli.Result folder = tsearch("import", "-v", metadata.toString());
     assertThat(folder.exit()).isZero();
     assertThat(folder.out()).contains("  not transcripts 1\n", "entries added     0\n");
     assertThat(folder.err()).contains("of a session that was forgotten: " + prompt);
