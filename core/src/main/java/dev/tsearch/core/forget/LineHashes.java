@@ -15,6 +15,8 @@ final class LineHashes {
   private final int to;
   private @Nullable String line;
   private @Nullable List<String> ids;
+  private @Nullable MaskedParts parts;
+  private boolean mayHaveParts;
 
   LineHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
     this.keyed = keyed;
@@ -51,9 +53,18 @@ final class LineHashes {
     return ObjectIdentity.ownedIdHashes(keyed, bytes, from, to);
   }
 
+  /// Whether the line may have what rules forget of conversations. A "no" is certain.
+  boolean mayHave(MaskedParts some) {
+    if (parts != some) {
+      parts = some;
+      mayHaveParts = some.mayBeIn(bytes, from, to);
+    }
+    return mayHaveParts;
+  }
+
   /// Whether it is a line of a conversation that is forgotten as a whole.
-  boolean areOf(MaskedParts parts) {
-    return parts.haveLine(bytes, from, to);
+  boolean areOf(MaskedParts some) {
+    return some.haveLines() && mayHave(some) && some.haveLine(bytes, from, to);
   }
 
   /// Whether the line has nothing but spaces.

@@ -121,11 +121,11 @@ record MaskStage(
         && (kept.contains(line.ofLine()) || line.ofOwnedIds().stream().anyMatch(kept::contains));
   }
 
-  /// Whether parts of a unit may be overwritten, and not only all of it.
+  /// Whether parts of a unit may be overwritten, and not only all of it, besides those of
+  /// conversations.
   boolean hasParts(boolean byId) {
     return !values.isEmpty()
         || (byId && !ids.isEmpty())
-        || !parts.isEmpty()
         || !forgotten.isEmpty()
         || !texts.isEmpty();
   }

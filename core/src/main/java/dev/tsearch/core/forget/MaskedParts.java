@@ -44,12 +44,14 @@ final class MaskedParts {
         && conversations.areIn(bytes, from, to);
   }
 
+  /// Whether conversations are forgotten as a whole.
+  boolean haveLines() {
+    return !forgotten.whole().isEmpty();
+  }
+
   /// Whether a line is one of a conversation that is forgotten as a whole: it says when it was
   /// written, which is not after what is forgotten.
   boolean haveLine(byte[] bytes, int from, int to) {
-    if (forgotten.whole().isEmpty() || !JsonBytes.isJson(bytes, from, to)) {
-      return false;
-    }
     Instant end =
         ObjectIdentity.session(bytes, from, to)
             .map(id -> forgotten.endOfLines(ConversationParts.conversationHash(keyed, id)))

@@ -104,7 +104,8 @@ public final class SourceMask {
 
   /// Whether objects within larger values may be forgotten, so that a document is one unit.
   boolean hasObjects() {
-    return starts.hasLists() || stages.stream().anyMatch(stage -> stage.hasParts(true));
+    return starts.hasLists()
+        || stages.stream().anyMatch(stage -> stage.hasParts(true) || !stage.parts().isEmpty());
   }
 
   /// A line that stands for an entry that was appended, and has no line in a source: what was said,
@@ -160,7 +161,8 @@ public final class SourceMask {
       if (stage.isForgotten(hashes)) {
         return List.of(MaskSpan.blank(from, to));
       }
-      if (!stage.hasParts(byId)) {
+      boolean mayHaveParts = isJson && hashes.mayHave(stage.parts());
+      if (!mayHaveParts && !stage.hasParts(byId)) {
         continue;
       }
       if (!isCopy) {
@@ -171,7 +173,9 @@ public final class SourceMask {
       int before = all.size();
       if (isJson) {
         apply(stage.objects(now, byId), now, from, all);
-        apply(stage.parts().find(now), now, from, all);
+        if (mayHaveParts) {
+          apply(stage.parts().find(now), now, from, all);
+        }
       }
       apply(stage.forgottenTexts(now, isJson), now, from, all);
       apply(stage.texts(now, isJson), now, from, all);

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -19,20 +18,6 @@ import java.util.stream.Stream;
 /// its conversation, also if they are in JSON that is the text of a string. One owner, not
 /// thread-safe.
 public final class ConversationParts {
-  /// The members whose values may be the id of a conversation.
-  private static final Set<String> ID_NAMES =
-      Set.of(
-          "id",
-          "uuid",
-          "session",
-          "sessionId",
-          "sessionID",
-          "session_id",
-          "conversationId",
-          "conversation_id",
-          "threadId",
-          "thread_id");
-
   /// A shorter id may be that of another conversation.
   private static final int MIN_ID_LENGTH = 8;
 
@@ -157,11 +142,7 @@ public final class ConversationParts {
   /// Whether an object, or one in the text of a string, may state the id of a wanted conversation.
   /// A "no" is certain.
   public boolean areIn(byte[] bytes, int from, int to) {
-    Stated stated = stated(bytes, from, to, 0);
-    return stated.statements().stream().anyMatch(each -> !each.id().isEmpty())
-        || stated.strings().stream()
-            .anyMatch(
-                each -> EmbeddedJson.mayHaveId(bytes, each.from(), each.to(), this::isWanted));
+    return IdScan.find(bytes, from, to, this::isWanted);
   }
 
   /// Whether a value has JSON in the text of a string.
@@ -200,7 +181,7 @@ public final class ConversationParts {
     }
     for (JsonString each : stated.strings()) {
       List<String> ids = ids(json, objects.ids(each.from(), each.to()));
-      if (!ids.isEmpty() || EmbeddedJson.mayHaveId(bytes, each.from(), each.to(), this::isWanted)) {
+      if (!ids.isEmpty() || IdScan.find(bytes, each.from(), each.to(), this::isWanted)) {
         var inner = new EmbeddedJson(bytes, each.from(), each.to());
         Instant written = objects.time(each.from(), each.to()).orElse(json.written());
         IntUnaryOperator origin = at -> json.origin().applyAsInt(inner.origin(at));
@@ -221,7 +202,7 @@ public final class ConversationParts {
           if (isString
               && length >= MIN_ID_LENGTH
               && length <= MAX_ID_LENGTH
-              && ID_NAMES.contains(texts.name())) {
+              && IdScan.NAMES.contains(texts.name())) {
             String id = new String(bytes, from, length, UTF_8);
             if (isWanted(id)) {
               stated.statements().add(new Statement(from, depth, id, Instant.MIN));

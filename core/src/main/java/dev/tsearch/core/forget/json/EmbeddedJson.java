@@ -3,7 +3,6 @@ package dev.tsearch.core.forget.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Arrays;
-import java.util.function.Predicate;
 
 /// JSON that is the text of a string of JSON, as a conversation in a column of a database, and
 /// where its bytes are in the string. Takes the memory of the text.
@@ -26,40 +25,6 @@ final class EmbeddedJson {
   /// @param to the position of the quote at its end
   static boolean isLikely(byte[] bytes, int from, int to) {
     return to - from >= MIN_LENGTH && to - from <= MAX_LENGTH && JsonBytes.isJson(bytes, from, to);
-  }
-
-  /// Whether a wanted id may be in such JSON, as the value of a member whose name ends with `id`.
-  /// It is looked for among the escapes, however deep they are, so that most JSON needs not be
-  /// decoded.
-  static boolean mayHaveId(byte[] bytes, int from, int to, Predicate<String> wanted) {
-    for (int at = from; at < to; at++) {
-      if (bytes[at] == 'd' || bytes[at] == 'D') {
-        int colon = skipped(bytes, endOfQuote(bytes, at + 1, to), to);
-        int quote = colon < to && bytes[colon] == ':' ? skipped(bytes, colon + 1, to) : to;
-        int value = endOfQuote(bytes, quote, to);
-        int end = value;
-        while (value > quote && end < to && bytes[end] != '\\' && bytes[end] != '"') {
-          end++;
-        }
-        if (end > value && wanted.test(new String(bytes, value, end - value, UTF_8))) {
-          return true;
-        }
-      }
-    }
-    return false;
-  }
-
-  private static int skipped(byte[] bytes, int from, int to) {
-    return JsonBytes.strippedFrom(bytes, Math.min(from, to), to);
-  }
-
-  /// The position after a quote and the escapes before it; `from` if there is none.
-  private static int endOfQuote(byte[] bytes, int from, int to) {
-    int at = from;
-    while (at < to && bytes[at] == '\\') {
-      at++;
-    }
-    return at < to && bytes[at] == '"' ? at + 1 : from;
   }
 
   private final byte[] around;
