@@ -78,6 +78,9 @@
 ///   members. Within members such as `input`, which have what a tool was given or gave, nothing is
 ///   such a value.
 ///
+/// A rule of a session holds for all that the session had when it was made, also for what rules
+/// before it forgot: if these are lifted, it still keeps that out.
+///
 /// A rule that was lifted overwrites nothing. Those after it look at the bytes as they are, and as
 /// they were when it was applied: it was one or the other when they were made.
 ///

@@ -45,10 +45,14 @@ public final class ObjectIdentity {
   private static final Set<String> WRITTEN_NAMES =
       Set.of("created", "time_created", "created_timestamp", "start_ts", "sentAt");
 
-  /// Larger numbers are no seconds, but milliseconds, and larger ones microseconds.
+  /// Larger numbers are no seconds, but milliseconds, microseconds or nanoseconds.
   private static final long MAX_SECONDS = 100_000_000_000L;
 
   private static final long MAX_MILLIS = 1_000 * MAX_SECONDS;
+  private static final long MAX_MICROS = 1_000 * MAX_MILLIS;
+
+  /// A longer number is no time.
+  private static final int MAX_TIME_DIGITS = 19;
 
   /// A shorter time has no minutes, as `2026-11-27T08:30`.
   private static final int MIN_TIME_LENGTH = 16;
@@ -148,8 +152,8 @@ public final class ObjectIdentity {
         && WRITTEN_NAMES.contains(texts.name());
   }
 
-  /// The time that a text says in the form of RFC 3339, or as the number of seconds, milliseconds
-  /// or microseconds since 1970.
+  /// The time that a text says in the form of RFC 3339, or as the number of seconds, milliseconds,
+  /// microseconds or nanoseconds since 1970.
   public static Optional<Instant> instant(String text) {
     try {
       if (text.indexOf('T') > 0) {
@@ -158,12 +162,19 @@ public final class ObjectIdentity {
       if (text.indexOf(' ') > 0) { // as SQLite writes it
         return Optional.of(LocalDateTime.parse(text.replace(' ', 'T')).toInstant(ZoneOffset.UTC));
       }
-      long number = new BigDecimal(text).longValue();
-      return Optional.of(
-          number <= MAX_SECONDS
-              ? Instant.ofEpochSecond(number)
-              : Instant.EPOCH.plus(
-                  number, number <= MAX_MILLIS ? ChronoUnit.MILLIS : ChronoUnit.MICROS));
+      var decimal = new BigDecimal(text);
+      if (decimal.precision() - decimal.scale() > MAX_TIME_DIGITS) {
+        return Optional.empty();
+      }
+      long number = decimal.longValue();
+      if (number <= MAX_SECONDS) {
+        return Optional.of(Instant.ofEpochSecond(number));
+      }
+      ChronoUnit unit =
+          number <= MAX_MILLIS
+              ? ChronoUnit.MILLIS
+              : number <= MAX_MICROS ? ChronoUnit.MICROS : ChronoUnit.NANOS;
+      return Optional.of(Instant.EPOCH.plus(number, unit));
     } catch (DateTimeException | NumberFormatException _) {
       return Optional.empty();
     }
