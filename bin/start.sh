@@ -104,9 +104,9 @@ choose() {
         reads=
         kind=import
         classes+=$sources
-        # Long, or over at once if nothing is new: the optimising compiler waits four times as long.
-        tier="-XX:Tier4InvocationThreshold=20000 -XX:Tier4MinInvocationThreshold=2400"
-        tier+=" -XX:Tier4CompileThreshold=60000 -XX:Tier4BackEdgeThreshold=160000"
+        # Long, or over at once if little is new: the optimising compiler waits 16 times as long.
+        tier="-XX:Tier4InvocationThreshold=80000 -XX:Tier4MinInvocationThreshold=9600"
+        tier+=" -XX:Tier4CompileThreshold=240000 -XX:Tier4BackEdgeThreshold=640000"
         heap=-Xmx512m
         break
         ;;
