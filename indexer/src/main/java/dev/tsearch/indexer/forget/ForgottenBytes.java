@@ -67,6 +67,9 @@ final class ForgottenBytes {
   private final List<LiteralHash> literals = new ArrayList<>();
   private @Nullable Origin last;
 
+  /// The parts of conversations, once they are asked for: nothing is added after that.
+  private @Nullable Set<String> conversationParts;
+
   ForgottenBytes(KeyedHash keyed, OriginalStore originals, SourceLines sources) {
     this.keyed = keyed;
     this.originals = originals;
@@ -342,16 +345,21 @@ final class ForgottenBytes {
     return lists;
   }
 
+  /// The parts of conversations; what stays in sources of others is known later than the parts.
   private ForgottenParts conversationParts() throws IOException {
-    Set<Long> all = new TreeSet<>(whole);
-    all.addAll(parts.keySet());
-    var found = new HashSet<String>();
-    for (long source : all) {
-      if (sources.form(source) != SourceForm.TEXT) {
-        conversations.addParts(source, new SourceTest(source), found);
+    Set<String> known = conversationParts;
+    if (known == null) {
+      known = new HashSet<>();
+      Set<Long> all = new TreeSet<>(whole);
+      all.addAll(parts.keySet());
+      for (long source : all) {
+        if (sources.form(source) != SourceForm.TEXT) {
+          conversations.addParts(source, new SourceTest(source), known);
+        }
       }
+      conversationParts = known;
     }
-    return conversations.of(found);
+    return conversations.of(known);
   }
 
   /// What of a source is forgotten.

@@ -21,7 +21,7 @@ class StatsPageTest {
   @Test
   void projectsOfTheSameNameHaveTheirFolders() throws IOException, InvalidQuestionException {
     var entries = new ArrayList<Entry>();
-    for (String project : List.of("/home/a/work/pond", "/home/a/play/pond", "/srv/reef")) {
+    for (String project : List.of("/projects/work/pond", "/projects/play/pond", "/projects/reef")) {
       Entry plain =
           Entries.message("e" + entries.size(), Entries.NOON, "heron", "s" + entries.size());
       entries.add(plain.withMetadata(plain.metadata().with("project", project)));

@@ -73,6 +73,9 @@ public final class LiteralSearch implements SecretFinder.TextSearch {
 
   @Override
   public void find(CharSequence text, List<SecretSpan> found) {
+    if (lengths.isEmpty()) {
+      return;
+    }
     PlainText plain = PlainText.of(text);
     var spans = new ArrayList<SecretSpan>();
     lengths.forEach(each -> each.find(plain.text(), spans));

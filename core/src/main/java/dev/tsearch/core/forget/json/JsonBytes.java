@@ -98,7 +98,7 @@ public final class JsonBytes {
   }
 
   /// The position of the quote that ends a string, or the last position.
-  private static int endOfString(byte[] bytes, int quote) {
+  static int endOfString(byte[] bytes, int quote) {
     int at = quote + 1;
     while (at < bytes.length && bytes[at] != '"') {
       at += bytes[at] == '\\' ? 2 : 1;

@@ -44,7 +44,7 @@ public record JsonList(String path, List<ListedObject> elements) {
     for (int at = 0; at < bytes.length; at++) {
       switch (bytes[at]) {
         case '"' -> {
-          int end = endOfString(bytes, at);
+          int end = Math.min(JsonBytes.endOfString(bytes, at), bytes.length);
           if (deeper == 0 && open.size() < DEPTH && isName(bytes, end + 1)) {
             name = new String(bytes, at + 1, end - at - 1, UTF_8);
           }
@@ -88,15 +88,6 @@ public record JsonList(String path, List<ListedObject> elements) {
     if (list.isList() && !list.elements().isEmpty()) {
       lists.add(new JsonList(list.path(), list.elements()));
     }
-  }
-
-  /// The position of the quote that ends a string, or of the end.
-  private static int endOfString(byte[] bytes, int quote) {
-    int at = quote + 1;
-    while (at < bytes.length && bytes[at] != '"') {
-      at += bytes[at] == '\\' ? 2 : 1;
-    }
-    return Math.min(at, bytes.length);
   }
 
   private static boolean isName(byte[] bytes, int after) {

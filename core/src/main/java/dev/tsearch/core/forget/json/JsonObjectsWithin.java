@@ -19,7 +19,7 @@ public final class JsonObjectsWithin {
     Deque<Integer> open = new ArrayDeque<>();
     for (int at = 0; at < bytes.length; at++) {
       switch (bytes[at]) {
-        case '"' -> at = endOfString(bytes, at);
+        case '"' -> at = JsonBytes.endOfString(bytes, at);
         case '{' -> open.push(at);
         case '}' -> {
           if (!open.isEmpty()) {
@@ -29,14 +29,5 @@ public final class JsonObjectsWithin {
         default -> {}
       }
     }
-  }
-
-  /// The position of the quote that ends a string, or the last position.
-  private static int endOfString(byte[] bytes, int quote) {
-    int at = quote + 1;
-    while (at < bytes.length && bytes[at] != '"') {
-      at += bytes[at] == '\\' ? 2 : 1;
-    }
-    return at;
   }
 }
