@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /// Finds all occurrences of literals in one pass over a text, in any case of ASCII letters: the
 /// automaton of Aho and Corasick, completed to a table of all transitions. Immutable.
@@ -24,9 +25,22 @@ final class LiteralAutomaton {
   private final int width;
   private final int[] next;
   private final int[][] found;
+  private final List<Optional<AssignedValue>> assigned;
 
-  /// @param literals lower-case ASCII without a backslash
-  LiteralAutomaton(List<String> literals) {
+  /// A text to find.
+  ///
+  /// @param text lower-case ASCII without a backslash
+  /// @param assigned what must be assigned to a name that begins so; empty if anything may follow
+  record Literal(String text, Optional<AssignedValue> assigned) {}
+
+  LiteralAutomaton(List<Literal> literals) {
+    this(
+        literals.stream().map(Literal::text).toList(),
+        literals.stream().map(Literal::assigned).toList());
+  }
+
+  private LiteralAutomaton(List<String> literals, List<Optional<AssignedValue>> assigned) {
+    this.assigned = assigned;
     int count = 1;
     for (String literal : literals) {
       for (int i = 0; i < literal.length(); i++) {
@@ -117,8 +131,9 @@ final class LiteralAutomaton {
     }
   }
 
-  /// Where a literal may end in a text with the escapes of JSON, however often it is escaped: a
-  /// superset of the ends in the text and in what it is without its escapes.
+  /// Where a literal may end in a text with the escapes of JSON, however often it is escaped, and
+  /// be followed by what must be assigned: a superset of such ends in the text and in what it is
+  /// without its escapes.
   ///
   /// @param from the position of the first character to look at
   /// @return the position after the last character of the next one; -1 if there is none
@@ -133,12 +148,22 @@ final class LiteralAutomaton {
       } else {
         int cell = c < ASCII ? next[row + columns[c]] : 0;
         row = cell & ~ENDS;
-        if (cell < 0) {
+        if (cell < 0 && mayBegin(row, text::charAt, at + 1, text.length())) {
           return at + 1;
         }
       }
     }
     return -1;
+  }
+
+  /// Whether one of the literals that end in a state may begin what is looked for.
+  private boolean mayBegin(int row, AssignedValue.Characters text, int end, int to) {
+    for (int literal : found[row / width]) {
+      if (assigned.get(literal).map(value -> value.mayFollow(text, end, to)).orElse(true)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Whether `uXXXX` may stand for a character of a literal, or for a backslash.
@@ -166,10 +191,10 @@ final class LiteralAutomaton {
         }
       } else {
         int cell = b >= 0 ? next[row + columns[b]] : 0;
-        if (cell < 0) {
+        row = cell & ~ENDS;
+        if (cell < 0 && mayBegin(row, position -> bytes[position], at + 1, to)) {
           return true;
         }
-        row = cell;
       }
     }
     return false;

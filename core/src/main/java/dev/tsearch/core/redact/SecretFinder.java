@@ -37,9 +37,14 @@ public final class SecretFinder {
     this.searches = List.copyOf(searches);
     known = rules.stream().filter(rule -> !rule.isOwn()).toList();
     own = rules.stream().filter(SecretRule::isOwn).toList();
-    List<String> literals = known.stream().flatMap(rule -> rule.literals().stream()).toList();
+    List<LiteralAutomaton.Literal> literals =
+        known.stream()
+            .flatMap(rule ->
+                rule.literals().stream()
+                    .map(text -> new LiteralAutomaton.Literal(text, rule.assigned())))
+            .toList();
     automaton = new LiteralAutomaton(literals);
-    lengthOf = literals.stream().mapToInt(String::length).toArray();
+    lengthOf = literals.stream().mapToInt(literal -> literal.text().length()).toArray();
     ruleOf =
         IntStream.range(0, known.size())
             .flatMap(i -> known.get(i).literals().stream().mapToInt(_ -> i))

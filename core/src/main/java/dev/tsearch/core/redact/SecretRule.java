@@ -2,6 +2,7 @@ package dev.tsearch.core.redact;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -16,10 +17,17 @@ import java.util.regex.Pattern;
 /// @param pattern the form
 /// @param minEntropy the least Shannon entropy of the secret in bits per character; 0 if any will
 ///   do. Placeholders such as `xxxxxxxx` have little
+/// @param assigned what must be assigned to a name that a literal begins; empty if the rule finds
+///   no assignments
 /// @param documentation the document of the vendor or the standard that describes the form; empty
 ///   for a rule of the user
 public record SecretRule(
-    String name, List<String> literals, Pattern pattern, double minEntropy, String documentation) {
+    String name,
+    List<String> literals,
+    Pattern pattern,
+    double minEntropy,
+    Optional<AssignedValue> assigned,
+    String documentation) {
   private static final List<String> GROUPS = List.of("secret", "quoted");
 
   /// Copies the literals.
@@ -37,7 +45,7 @@ public record SecretRule(
 
   /// A rule of the user: everything that a pattern matches, anywhere.
   public static SecretRule own(String name, Pattern pattern) {
-    return new SecretRule(name, List.of(), pattern, 0, "");
+    return new SecretRule(name, List.of(), pattern, 0, Optional.empty(), "");
   }
 
   /// Whether the user made the rule.

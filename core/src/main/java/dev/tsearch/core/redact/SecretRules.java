@@ -1,6 +1,7 @@
 package dev.tsearch.core.redact;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// The table of the known kinds of secrets.
@@ -263,6 +264,7 @@ public final class SecretRules {
                       + URL_SAFE
                       + "{16,2048}+"),
               RANDOM,
+              Optional.empty(),
               "RFC 7519, section 3"),
           secret(
               "basic-auth-url",
@@ -279,14 +281,16 @@ public final class SecretRules {
                       + "(?=[A-Za-z0-9._~+/=-]{0,64}?[0-9])"
                       + "(?<secret>[A-Za-z0-9._~+/=-]{16,8192}+)"),
               RANDOM,
+              Optional.empty(),
               "RFC 6750, section 2.1; RFC 7617, section 2"),
-          new SecretRule(
+          assigned(
               "password",
               List.of("password", "passwd", "passphrase"),
-              assigned("pass(?:word|wd|phrase)", "(?=[^\\s\"'`]{0,64}?[0-9!#%^*+])", 6),
-              PASSWORD,
-              "no vendor's form: an assignment to a name that says what it is"),
-          new SecretRule(
+              "pass(?:word|wd|phrase)",
+              "(?=[^\\s\"'`]{0,64}?[0-9!#%^*+])",
+              6,
+              PASSWORD),
+          assigned(
               "secret",
               List.of(
                   "token",
@@ -302,13 +306,11 @@ public final class SecretRules {
                   "private_key",
                   "encryption_key",
                   "signing_key"),
-              assigned(
-                  "(?:token|secret|(?:api|access|auth|private|encryption|signing)[_-]?key)",
-                  "(?=[A-Za-z0-9+/=_.~-]{0,64}?[0-9])(?=[0-9+/=_.~-]{0,64}+[A-Za-z])"
-                      + "(?=[A-Za-z0-9+/=_.~-]{16})",
-                  16),
-              RANDOM,
-              "no vendor's form: an assignment to a name that says what it is"));
+              "(?:token|secret|(?:api|access|auth|private|encryption|signing)[_-]?key)",
+              "(?=[A-Za-z0-9+/=_.~-]{0,64}?[0-9])(?=[0-9+/=_.~-]{0,64}+[A-Za-z])"
+                  + "(?=[A-Za-z0-9+/=_.~-]{16})",
+              16,
+              RANDOM));
 
   private SecretRules() {}
 
@@ -320,20 +322,34 @@ public final class SecretRules {
   /// A key that begins with its literal and is random.
   private static SecretRule token(
       String name, List<String> literals, String pattern, String documentation) {
-    return new SecretRule(name, literals, Pattern.compile(START + pattern), RANDOM, documentation);
+    return new SecretRule(
+        name, literals, Pattern.compile(START + pattern), RANDOM, Optional.empty(), documentation);
   }
 
   /// A secret that its surroundings make one, however random.
   private static SecretRule secret(
       String name, List<String> literals, String pattern, String documentation) {
-    return new SecretRule(name, literals, Pattern.compile(pattern), 0, documentation);
+    return new SecretRule(
+        name, literals, Pattern.compile(pattern), 0, Optional.empty(), documentation);
   }
 
-  /// A value that is assigned to a name.
-  private static Pattern assigned(String name, String condition, int least) {
+  /// A value that is assigned to a name, which says what it is.
+  private static SecretRule assigned(
+      String name,
+      List<String> literals,
+      String variable,
+      String condition,
+      int least,
+      double entropy) {
     String quoted = "[\"'`](?<quoted>" + condition + "[^\\s\"'`\\\\]{" + least + ",4096}+)[\"'`]";
     String bare = "(?<secret>" + condition + "[^\\s\"'`\\\\,;&|(){}<>\\[\\]]{" + least + ",4096}+)";
     String value = "(?:" + quoted + "|" + bare + ")";
-    return Pattern.compile("(?i)" + name + ASSIGNED + LITERAL_VALUE + value);
+    return new SecretRule(
+        name,
+        literals,
+        Pattern.compile("(?i)" + variable + ASSIGNED + LITERAL_VALUE + value),
+        entropy,
+        Optional.of(new AssignedValue(least)),
+        "no vendor's form: an assignment to a name that says what it is");
   }
 }

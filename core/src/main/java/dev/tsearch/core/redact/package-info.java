@@ -6,9 +6,11 @@
 ///
 /// A rule has literals, such as `ghp_`, of which every match of its pattern begins with one. A text
 /// is read once by an automaton of the literals of all rules, and a pattern is tried only where one
-/// of its literals is. A secret that has been found, or rejected for its entropy, is not searched
-/// again by its rule, and the patterns neither backtrack nor read more than a bounded number of
-/// characters before they fail. The time is therefore linear in the length of the text.
+/// of its literals is. Where a rule finds what is assigned to a name, as `token`, something of the
+/// least length must also be assigned there ([AssignedValue]): most lines of an answer have counts
+/// of tokens. A secret that has been found, or rejected for its entropy, is not searched again by
+/// its rule, and the patterns neither backtrack nor read more than a bounded number of characters
+/// before they fail. The time is therefore linear in the length of the text.
 ///
 /// **Invariant:** patterns of the table use possessive quantifiers or bounded ones, and match ASCII
 /// only, so that they find the same in a text and in its UTF-8 bytes.

@@ -26,6 +26,19 @@ class TextWindowTest {
           "über ",
           "token",
           "the password: ",
+          "Secret",
+          "s_of_the_garden",
+          "=",
+          "=>",
+          "[",
+          "]",
+          "'",
+          ": ",
+          "  ",
+          "/",
+          "12",
+          "a7",
+          "-=",
           "https://example.org/a ",
           "sk-",
           "\u001b[31m",
@@ -33,6 +46,18 @@ class TextWindowTest {
           "eyJ",
           "-----BEGIN ",
           "{\"name\":\"value\"} ");
+
+  private static final List<String> NAMES =
+      List.of("token", "password", "tokens", "apiKey", "SECRET_of_all", "passwd2", "signing_key");
+
+  /// JSON in which a value is that of a member, or an element of it.
+  private static final List<String> FORMS =
+      List.of(
+          "{\"%s\":%s}",
+          "{\"%s\" : \t%s , \"a\":1}",
+          "{\"%s\":[%s]}",
+          "{\"%s\":[\"none\",[1,2],%s]}",
+          "{\"a\":{\"%s\":%s},\"b\":[]}");
 
   private final Random random = new Random(Seed.next());
 
@@ -78,6 +103,53 @@ class TextWindowTest {
   }
 
   @Test
+  void whereAMemberSaysThatItsValueIsASecretItsBytesMayHaveOne() {
+    var finder = SecretFinder.of(SecretRules.all());
+    int found = 0;
+    for (int i = 0; i < TEXTS; i++) {
+      String name = (random.nextBoolean() ? "x_" : "") + NAMES.get(random.nextInt(NAMES.size()));
+      String value = value();
+      boolean isSecret = !finder.find(name, value).isEmpty();
+      String form = FORMS.get(random.nextInt(FORMS.size()));
+      String json = form.formatted(name, new String(RawValue.encode(value), UTF_8));
+      byte[] bytes = json.getBytes(UTF_8);
+      assertThat(finder.mayHave(bytes, 0, bytes.length) || !isSecret).as(json).isTrue();
+      byte[] nameBytes = name.getBytes(UTF_8);
+      boolean mayBeNamed = finder.mayHave(nameBytes, 0, nameBytes.length);
+      boolean mayBeValue = finder.mayHave(value.getBytes(UTF_8), 0, value.getBytes(UTF_8).length);
+      assertThat(mayBeNamed || mayBeValue || !isSecret).as(json).isTrue();
+      found += isSecret ? 1 : 0;
+    }
+    assertThat(found).isGreaterThan(TEXTS / 10);
+  }
+
+  private String value() {
+    var value = new StringBuilder();
+    for (int i = 2 + random.nextInt(25); i > 0; i--) {
+      value.append("abcxyz0123456789=>:/.".charAt(random.nextInt(21)));
+    }
+    return random.nextInt(5) == 0
+        ? value.append("\"\n\u00fc ").append(text()).toString()
+        : value.toString();
+  }
+
+  @Test
+  void countsAndNotesWithTheNameOfASecretAreNone() {
+    var finder = SecretFinder.of(SecretRules.all());
+    List<String> without =
+        List.of(
+            "{\"usage\":{\"input_tokens\":1234567,\"output_tokens\":12,\"cached_tokens\":0}}",
+            "{\"usage\":\"{\\\"input_tokens\\\": 1234567,\\n \\\"a\\\":1}\"}",
+            "a token of it, and the secret of bees: none",
+            "TOKENS = 12;",
+            "{\"password\":\"\",\"passwords\" : 1}");
+    without.forEach(text -> {
+      byte[] bytes = text.getBytes(UTF_8);
+      assertThat(finder.mayHave(bytes, 0, bytes.length)).as(text).isFalse();
+    });
+  }
+
+  @Test
   void bytesWithoutALiteralHaveNoSecret() {
     var finder = SecretFinder.of(SecretRules.all());
     List<String> without = List.of("plain words", "a \\u003c b", "C:\\\\users\\\\x", "");
@@ -85,7 +157,8 @@ class TextWindowTest {
       byte[] bytes = text.getBytes(UTF_8);
       assertThat(finder.mayHave(bytes, 0, bytes.length)).as(text).isFalse();
     });
-    for (String text : List.of("a PASSWORD=x", "s\\\\k-", "x\\u0070assword", "\\u005cu0041")) {
+    for (String text :
+        List.of("a PASSWORD=xyzxyz1", "s\\\\k-", "x\\u0070assword", "\\u005cu0041")) {
       byte[] bytes = text.getBytes(UTF_8);
       assertThat(finder.mayHave(bytes, 0, bytes.length)).as(text).isTrue();
     }
