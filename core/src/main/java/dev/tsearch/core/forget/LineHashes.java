@@ -2,6 +2,7 @@ package dev.tsearch.core.forget;
 
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.json.JsonBytes;
+import dev.tsearch.core.forget.json.LineScan;
 import dev.tsearch.core.forget.json.ObjectIdentity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ final class LineHashes {
   private final byte[] bytes;
   private final int from;
   private final int to;
+  private @Nullable LineScan scan;
   private @Nullable String line;
   private @Nullable List<String> ids;
   private @Nullable MaskedParts parts;
@@ -21,15 +23,24 @@ final class LineHashes {
   LineHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
     this.keyed = keyed;
     this.bytes = bytes;
-    this.from = from;
-    this.to = to;
+    this.from = JsonBytes.strippedFrom(bytes, from, to);
+    this.to = JsonBytes.strippedTo(bytes, this.from, to);
+  }
+
+  private LineScan scan() {
+    LineScan known = scan;
+    if (known == null) {
+      known = LineScan.of(bytes, from, to);
+      scan = known;
+    }
+    return known;
   }
 
   /// The hash of the whole line.
   String ofLine() {
     String known = line;
     if (known == null) {
-      known = JsonBytes.lineHash(keyed, bytes, from, to);
+      known = JsonBytes.lineHash(keyed, bytes, from, to, scan());
       line = known;
     }
     return known;
@@ -41,7 +52,7 @@ final class LineHashes {
     if (known == null) {
       known =
           JsonBytes.isJson(bytes, from, to)
-              ? ObjectIdentity.idHashes(keyed, bytes, from, to)
+              ? ObjectIdentity.idHashes(keyed, bytes, scan())
               : List.of();
       ids = known;
     }
@@ -57,7 +68,7 @@ final class LineHashes {
   boolean mayHave(MaskedParts some) {
     if (parts != some) {
       parts = some;
-      mayHaveParts = some.mayBeIn(bytes, from, to);
+      mayHaveParts = some.mayBeIn(bytes, from, to, this::scan);
     }
     return mayHaveParts;
   }
@@ -69,6 +80,6 @@ final class LineHashes {
 
   /// Whether the line has nothing but spaces.
   boolean areOfBlank() {
-    return JsonBytes.isBlank(bytes, from, to);
+    return from == to;
   }
 }

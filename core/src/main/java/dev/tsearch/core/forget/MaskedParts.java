@@ -4,6 +4,7 @@ import dev.tsearch.core.forget.MaskStage.LineCandidates;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.json.ConversationParts;
 import dev.tsearch.core.forget.json.JsonBytes;
+import dev.tsearch.core.forget.json.LineScan;
 import dev.tsearch.core.forget.json.ObjectIdentity;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 /// Finds what rules forget of conversations. One owner, not thread-safe.
 final class MaskedParts {
@@ -38,10 +40,17 @@ final class MaskedParts {
 
   /// Whether a unit may have parts. A "no" is certain.
   boolean mayBeIn(byte[] bytes, int from, int to) {
+    return mayBeIn(bytes, from, to, () -> LineScan.of(bytes, from, to));
+  }
+
+  /// Whether a unit may have parts.
+  ///
+  /// @param scan scans it
+  boolean mayBeIn(byte[] bytes, int from, int to, Supplier<LineScan> scan) {
     return !isEmpty()
         && candidates.mayHave(bytes, from, to)
         && JsonBytes.isJson(bytes, from, to)
-        && conversations.areIn(bytes, from, to);
+        && conversations.areIn(bytes, scan.get());
   }
 
   /// Whether conversations are forgotten as a whole.

@@ -141,8 +141,16 @@ public final class ConversationParts {
 
   /// Whether an object, or one in the text of a string, may state the id of a wanted conversation.
   /// A "no" is certain.
-  public boolean areIn(byte[] bytes, int from, int to) {
-    return IdScan.find(bytes, from, to, this::isWanted);
+  ///
+  /// @param scan the ids that it may state
+  public boolean areIn(byte[] bytes, LineScan scan) {
+    return scan.stated().stream()
+        .anyMatch(id ->
+            isIdLength(id.length()) && isWanted(new String(bytes, id.from(), id.length(), UTF_8)));
+  }
+
+  private static boolean isIdLength(int length) {
+    return length >= MIN_ID_LENGTH && length <= MAX_ID_LENGTH;
   }
 
   /// Whether a value has JSON in the text of a string.
@@ -181,7 +189,7 @@ public final class ConversationParts {
     }
     for (JsonString each : stated.strings()) {
       List<String> ids = ids(json, objects.ids(each.from(), each.to()));
-      if (!ids.isEmpty() || IdScan.find(bytes, each.from(), each.to(), this::isWanted)) {
+      if (!ids.isEmpty() || areIn(bytes, LineScan.of(bytes, each.from(), each.to()))) {
         var inner = new EmbeddedJson(bytes, each.from(), each.to());
         Instant written = objects.time(each.from(), each.to()).orElse(json.written());
         IntUnaryOperator origin = at -> json.origin().applyAsInt(inner.origin(at));
@@ -200,9 +208,8 @@ public final class ConversationParts {
           int length = to - from;
           boolean isString = role == JsonTexts.TextRole.STRING;
           if (isString
-              && length >= MIN_ID_LENGTH
-              && length <= MAX_ID_LENGTH
-              && IdScan.NAMES.contains(texts.name())) {
+              && isIdLength(length)
+              && LineScan.CONVERSATION_NAMES.contains(texts.name())) {
             String id = new String(bytes, from, length, UTF_8);
             if (isWanted(id)) {
               stated.statements().add(new Statement(from, depth, id, Instant.MIN));
@@ -218,9 +225,6 @@ public final class ConversationParts {
   }
 
   private boolean isWanted(String id) {
-    if (id.length() < MIN_ID_LENGTH || id.length() > MAX_ID_LENGTH) {
-      return false;
-    }
     if (known.size() > MAX_KNOWN) {
       known.clear();
     }

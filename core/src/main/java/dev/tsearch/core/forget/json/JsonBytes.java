@@ -58,7 +58,12 @@ public final class JsonBytes {
   public static String lineHash(KeyedHash keyed, byte[] bytes, int from, int to) {
     int start = strippedFrom(bytes, from, to);
     int end = strippedTo(bytes, start, to);
-    return isJson(bytes, start, end) && hasSpaces(bytes, start, end)
+    return lineHash(keyed, bytes, start, end, LineScan.of(bytes, start, end));
+  }
+
+  /// The hash of a line without spaces around it, which was scanned.
+  public static String lineHash(KeyedHash keyed, byte[] bytes, int start, int end, LineScan scan) {
+    return isJson(bytes, start, end) && scan.hasSpaces()
         ? valueHash(keyed, bytes, start, end)
         : keyed.of(bytes, start, end);
   }
@@ -67,18 +72,6 @@ public final class JsonBytes {
   public static String valueHash(KeyedHash keyed, byte[] bytes, int from, int to) {
     byte[] compact = compact(bytes, from, to);
     return keyed.of(compact, 0, compact.length);
-  }
-
-  /// Whether a value has spaces around its parts.
-  public static boolean hasSpaces(byte[] bytes, int from, int to) {
-    for (int at = from; at < to; at++) {
-      if (bytes[at] == '"') {
-        at = endOfString(bytes, at);
-      } else if (JsonBytes.isSpace(bytes[at])) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /// A value without the spaces and line ends around its parts, which a program may write otherwise

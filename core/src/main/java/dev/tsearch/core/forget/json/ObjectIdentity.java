@@ -88,8 +88,13 @@ public final class ObjectIdentity {
 
   /// The hashes of the ids of a line of JSON.
   public static List<String> idHashes(KeyedHash keyed, byte[] bytes, int from, int to) {
+    return idHashes(keyed, bytes, LineScan.of(bytes, from, to));
+  }
+
+  /// The hashes of the ids of a line of JSON that was scanned.
+  public static List<String> idHashes(KeyedHash keyed, byte[] bytes, LineScan scan) {
     var hashes = new ArrayList<String>();
-    visitIds(bytes, from, to, (start, end) -> hashes.add(keyed.of(ID_MARK, bytes, start, end)));
+    visitIds(bytes, scan, (start, end) -> hashes.add(keyed.of(ID_MARK, bytes, start, end)));
     return hashes;
   }
 
@@ -182,16 +187,15 @@ public final class ObjectIdentity {
 
   /// Visits the ids of a line of JSON, in their escaped form and without quotes.
   public static void visitIds(byte[] bytes, int from, int to, PartVisitor visitor) {
-    visitOwn(
-        bytes,
-        from,
-        to,
-        ID_NAMES,
-        (start, end) -> {
-          if (end - start >= MIN_ID_LENGTH && isRandom(bytes, start, end)) {
-            visitor.part(start, end);
-          }
-        });
+    visitIds(bytes, LineScan.of(bytes, from, to), visitor);
+  }
+
+  private static void visitIds(byte[] bytes, LineScan scan, PartVisitor visitor) {
+    for (LineScan.Range id : scan.ids()) {
+      if (id.length() >= MIN_ID_LENGTH && isRandom(bytes, id.from(), id.to())) {
+        visitor.part(id.from(), id.to());
+      }
+    }
   }
 
   /// Visits the strings of the outermost object that have one of some names.
