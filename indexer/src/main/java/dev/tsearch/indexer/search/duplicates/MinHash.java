@@ -1,7 +1,6 @@
 package dev.tsearch.indexer.search.duplicates;
 
-import java.util.NavigableSet;
-import java.util.TreeSet;
+import java.util.Arrays;
 
 /// A MinHash sketch of a text (Broder 1997), which estimates how many shingles two texts share.
 /// Immutable.
@@ -40,7 +39,7 @@ final class MinHash {
   /// The sketch of a text.
   static MinHash of(String text) {
     long[] recent = new long[STRETCH];
-    var smallest = new TreeSet<Long>();
+    var smallest = new Smallest();
     long whole = 0;
     int words = 0;
     int at = 0;
@@ -58,23 +57,43 @@ final class MinHash {
       recent[words % STRETCH] = word;
       words++;
       if (words >= STRETCH && words <= MAX_WORDS) {
-        addStretch(recent, words, smallest);
+        smallest.add(stretch(recent, words));
       }
     }
-    return new MinHash(whole, words, smallest.stream().mapToLong(Long::longValue).toArray());
+    return new MinHash(whole, words, smallest.ascending());
   }
 
-  private static void addStretch(long[] recent, int words, NavigableSet<Long> smallest) {
+  /// The smallest of some hashes. Most of those of a long text are none, and cost one comparison.
+  private static final class Smallest {
+    private final long[] hashes = new long[SKETCH];
+    private int size;
+
+    void add(long hash) {
+      if (size == SKETCH && hash >= hashes[SKETCH - 1]) {
+        return;
+      }
+      int found = Arrays.binarySearch(hashes, 0, size, hash);
+      if (found < 0) {
+        int at = -found - 1;
+        int kept = Math.min(size, SKETCH - 1);
+        System.arraycopy(hashes, at, hashes, at + 1, kept - at);
+        hashes[at] = hash;
+        size = kept + 1;
+      }
+    }
+
+    long[] ascending() {
+      return Arrays.copyOf(hashes, size);
+    }
+  }
+
+  /// The hash of the last words.
+  private static long stretch(long[] recent, int words) {
     long stretch = 0;
     for (int back = 0; back < STRETCH; back++) {
       stretch = mix(stretch * 31 + recent[(words + back) % STRETCH]);
     }
-    if (smallest.size() < SKETCH || stretch < smallest.last()) {
-      smallest.add(stretch);
-      if (smallest.size() > SKETCH) {
-        smallest.pollLast();
-      }
-    }
+    return stretch;
   }
 
   /// A hash of the words of the text, independent of case and of what separates them.
