@@ -38,6 +38,10 @@ public final class KnownDamage {
     if (code == ExitCode.ERROR) {
       return code;
     }
+    Optional<String> note = snapshot.unfinishedErasure();
+    if (note.isPresent()) {
+      console.say(note.get());
+    }
     List<CorruptArchiveException> losses = new ArrayList<>(snapshot.knownLosses());
     ofSources.ifPresent(losses::add);
     for (CorruptArchiveException loss : losses) {

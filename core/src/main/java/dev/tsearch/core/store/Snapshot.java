@@ -158,6 +158,16 @@ public final class Snapshot implements Closeable {
     }
   }
 
+  /// Returns a note that what was to be forgotten may still be there: a command that forgets it is
+  /// running, or was interrupted. Empty otherwise.
+  public Optional<String> unfinishedErasure() throws IOException {
+    return disk.exists(layout.erasing())
+        ? Optional.of(
+            "a forget or redact is not complete: what it forgets may still be shown; if none is"
+                + " running, tsearch import completes it")
+        : Optional.empty();
+  }
+
   /// Returns what is known to be lost of the manifest, of the active partition, and of the sealed
   /// ones that were read. Reads all bytes of the active partition, and no sealed one.
   public List<CorruptArchiveException> knownLosses() throws IOException {

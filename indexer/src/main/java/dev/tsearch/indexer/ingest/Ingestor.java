@@ -152,6 +152,8 @@ public final class Ingestor {
       discovery.failed().forEach(counters::addFailed);
       if (!setup.disk().exists(layout.manifest())) {
         writer(); // creates the archive, or fails
+      } else if (setup.disk().exists(layout.erasing())) {
+        writer().locked(() -> true); // completes what was interrupted
       } else if (writer == null) {
         ArchiveModes.restrict(setup.disk(), layout, setup.lockWait().message());
       }

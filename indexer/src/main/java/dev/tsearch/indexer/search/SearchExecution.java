@@ -98,6 +98,7 @@ final class SearchExecution {
   /// Reports what is lost of the manifest, and indexed bytes that the active partition lacks.
   private void reportLosses() throws IOException {
     PartitionPlan partitions = plan.partitions();
+    partitions.snapshot().unfinishedErasure().ifPresent(notes::add);
     List<CorruptArchiveException> known = partitions.snapshot().knownLosses();
     known.forEach(this::report);
     if (known.isEmpty()

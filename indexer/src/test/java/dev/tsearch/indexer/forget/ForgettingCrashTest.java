@@ -13,6 +13,7 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.redact.PlantedSecrets;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.RotationPolicy;
@@ -162,6 +163,36 @@ class ForgettingCrashTest {
         ENTRIES,
         (archive, writer) ->
             new Forgetting(archive, selection, CopyPolicy.KEEP, Importing.NOW).run(writer));
+  }
+
+  @Test
+  void anImportThatFindsNothingNewCompletesIt() throws IOException {
+    var selection = new Selection.Sessions(Set.of(TranscriptId.main("claude-code", FIRST)));
+    Change change =
+        (archive, writer) ->
+            new Forgetting(archive, selection, CopyPolicy.KEEP, Importing.NOW).run(writer);
+    FaultyDisk counting = FaultyDisk.counting(before.copy());
+    assertThat(fails(counting, change)).isFalse();
+    int interrupted = 0;
+    for (long at = 0; at < counting.operations(); at++) {
+      MemoryDisk disk = before.copy();
+      fails(new FaultyDisk(disk, new Fault.StopAt(at)), change);
+      if (disk.exists(LAYOUT.erasing())) {
+        assertThat(unfinished(disk)).isPresent();
+        Importing.run(disk, ROOT, settings(), ImportMode.CHANGED, List.of(sources));
+        assertThat(has(disk, "walrus")).isFalse();
+        assertThat(Importing.entries(disk, ROOT)).hasSize(ENTRIES);
+        assertThat(unfinished(disk)).isEmpty();
+        interrupted++;
+      }
+    }
+    assertThat(interrupted).isPositive();
+  }
+
+  private static Optional<String> unfinished(MemoryDisk disk) throws IOException {
+    try (Snapshot snapshot = Archive.open(disk, ROOT).snapshot()) {
+      return snapshot.unfinishedErasure();
+    }
   }
 
   @Test

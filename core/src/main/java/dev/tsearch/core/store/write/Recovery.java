@@ -131,7 +131,9 @@ public final class Recovery {
       erasure.apply(plan.get());
       erasure.eraseIndex();
       erasure.end();
-      message.accept("an interrupted forget or redact is complete now; the index is rebuilt");
+      message.accept(
+          "an interrupted forget or redact is complete now; searches read the partitions until the"
+              + " next import, or tsearch index, builds the index again");
     }
     return plan.isPresent();
   }
