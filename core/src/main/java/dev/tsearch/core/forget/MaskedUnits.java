@@ -19,6 +19,7 @@ import java.util.Optional;
 public final class MaskedUnits implements Closeable {
   private final UnitReader in;
   private final List<UnitMask> parts;
+  private final SourceMask everything;
   private final SourceForm form;
   private long offset;
 
@@ -66,9 +67,12 @@ public final class MaskedUnits implements Closeable {
     }
   }
 
-  private MaskedUnits(InputStream in, List<UnitMask> parts, SourceForm form, long offset) {
+  /// @param everything all that the parts overwrite, or overwrote before they were lifted
+  private MaskedUnits(
+      InputStream in, List<UnitMask> parts, SourceMask everything, SourceForm form, long offset) {
     this.in = new UnitReader(in, form);
     this.parts = parts;
+    this.everything = everything;
     this.form = form;
     this.offset = offset;
   }
@@ -77,10 +81,12 @@ public final class MaskedUnits implements Closeable {
   public static final class Division {
     private final SourceForm form;
     private final List<UnitMask> parts;
+    private final SourceMask everything;
 
-    private Division(SourceForm form, List<UnitMask> parts) {
+    private Division(SourceForm form, List<UnitMask> parts, SourceMask everything) {
       this.form = form;
       this.parts = parts;
+      this.everything = everything;
     }
   }
 
@@ -91,12 +97,14 @@ public final class MaskedUnits implements Closeable {
         form,
         mask.hasStarts() || mask.hasLifted()
             ? parts(source, mask, form)
-            : List.of(new UnitMask(mask, List.of(), false)));
+            : List.of(new UnitMask(mask, List.of(), false)),
+        mask.everything());
   }
 
   /// The division of a source of some form of which nothing is masked.
   public static Division division(SourceForm form) {
-    return new Division(form, List.of(new UnitMask(SourceMask.NONE, List.of(), false)));
+    return new Division(
+        form, List.of(new UnitMask(SourceMask.NONE, List.of(), false)), SourceMask.NONE);
   }
 
   /// Opens the units of a source from the one that has the byte at an offset, or from an earlier
@@ -112,27 +120,29 @@ public final class MaskedUnits implements Closeable {
   public static MaskedUnits open(BytesFrom source, Division division, long from)
       throws IOException {
     long start = division.form == SourceForm.LINES ? UnitReader.lineStart(source, from) : 0;
-    return new MaskedUnits(source.open(start), division.parts, division.form, start);
+    return new MaskedUnits(
+        source.open(start), division.parts, division.everything, division.form, start);
   }
 
   /// The masks of the rules, each with the parts of this source that it knows by its beginning.
   private static List<UnitMask> parts(BytesFrom source, SourceMask mask, SourceForm form)
       throws IOException {
-    var whole = new UnitMask(mask, List.of(), false);
-    SourceStart start = mask.start();
-    boolean isChanged = readStart(source, List.of(whole), form, Reading.PLAIN, start);
-    if (!isChanged && !mask.hasLifted() && mask.ranges(start).isEmpty()) {
-      return List.of(whole);
+    SourceMask everything = mask.everything();
+    var whole = new UnitMask(everything, List.of(), false);
+    SourceStart start = everything.start();
+    boolean isChanged = readStart(source, List.of(whole), everything, form, Reading.PLAIN, start);
+    if (!isChanged && everything.ranges(start).isEmpty()) {
+      return mask.hasLifted() ? mask.parts() : List.of(whole);
     }
     var parts = new ArrayList<UnitMask>();
     for (UnitMask each : mask.parts()) {
       var starts = new ArrayList<SourceStart>();
       starts.add(each.mask().start());
-      readStart(source, List.copyOf(parts), form, Reading.MASKED, starts.getFirst());
+      readStart(source, List.copyOf(parts), everything, form, Reading.MASKED, starts.getFirst());
       if (mask.hasLifted()) {
         starts.add(each.mask().start());
         List<UnitMask> before = parts.stream().map(UnitMask::applied).toList();
-        readStart(source, before, form, Reading.MASKED, starts.getLast());
+        readStart(source, before, everything, form, Reading.MASKED, starts.getLast());
       }
       parts.add(each.with(starts));
     }
@@ -149,13 +159,18 @@ public final class MaskedUnits implements Closeable {
   ///
   /// @return whether the masks overwrite anything there
   private static boolean readStart(
-      BytesFrom source, List<UnitMask> parts, SourceForm form, Reading reading, SourceStart start)
+      BytesFrom source,
+      List<UnitMask> parts,
+      SourceMask everything,
+      SourceForm form,
+      Reading reading,
+      SourceStart start)
       throws IOException {
     boolean isChanged = false;
     if (start.isComplete()) {
       return false;
     }
-    try (var units = new MaskedUnits(source.open(0), parts, form, 0)) {
+    try (var units = new MaskedUnits(source.open(0), parts, everything, form, 0)) {
       while (!start.isComplete()) {
         Optional<SourceUnit> unit = units.next();
         if (unit.isEmpty()) {
@@ -231,6 +246,10 @@ public final class MaskedUnits implements Closeable {
   private List<MaskSpan> spans(long start, byte[] bytes) {
     if (parts.size() == 1 && !parts.getFirst().isLifted()) {
       return parts.getFirst().spans(start, bytes, form);
+    }
+    if (parts.stream().noneMatch(part -> part.hasRangeIn(start, offset))
+        && new UnitMask(everything, List.of(), false).spans(start, bytes, form).isEmpty()) {
+      return List.of();
     }
     byte[] now = bytes.clone();
     byte[] view = now; // with the work of the masks that were lifted, from the first one on

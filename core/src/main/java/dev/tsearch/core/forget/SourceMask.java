@@ -28,6 +28,7 @@ public final class SourceMask {
   private final KeyedHash keyed;
   private final KnownStarts starts;
   private @Nullable List<UnitMask> parts;
+  private @Nullable SourceMask everything;
 
   /// Some rules that are applied at once.
   ///
@@ -72,6 +73,18 @@ public final class SourceMask {
   /// Whether some of the stages were lifted.
   boolean hasLifted() {
     return all.size() > stages.size();
+  }
+
+  /// What the stages overwrite, and what the lifted ones would if they were not: where that is
+  /// nothing, no stage meets the work of another one.
+  SourceMask everything() {
+    SourceMask known = everything;
+    if (known == null) {
+      known =
+          hasLifted() ? new SourceMask(keyed, all.stream().map(RuleStage::stage).toList()) : this;
+      everything = known;
+    }
+    return known;
   }
 
   /// The masks of the stages, one after the other.

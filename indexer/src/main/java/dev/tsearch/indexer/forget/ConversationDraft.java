@@ -21,7 +21,8 @@ import java.util.TreeSet;
 /// documents, of rows with documents, and of lines that are not known by themselves.
 /// Single-threaded.
 final class ConversationDraft {
-  /// An object of fewer bytes may be in what the conversation gets later.
+  /// An object of fewer bytes may be in what the conversation gets later, unless that says when it
+  /// was written.
   private static final int MIN_OBJECT_BYTES = 48;
 
   private final KeyedHash keyed;
@@ -97,7 +98,7 @@ final class ConversationDraft {
           boolean isWanted =
               part.role() != PartRole.MEMBER
                   && test.isForgotten(from, to)
-                  && (isLong(part) || test.isEntry(from, to));
+                  && (isLong(part) || isDated(part) || test.isEntry(from, to));
           if (isWanted && into.size() < UnitHashes.MAX_UNITS) {
             into.add(hash);
           }
@@ -124,6 +125,10 @@ final class ConversationDraft {
                         part, unit.offset() + part.from(), unit.offset() + part.to(), hash));
           }
         });
+  }
+
+  private static boolean isDated(ConversationPart part) {
+    return part.written().isAfter(Instant.MIN);
   }
 
   private static boolean isLong(ConversationPart part) {

@@ -63,7 +63,10 @@ class ForgottenConversationsTest {
         documents(),
         Stream.of(
             Arguments.of("zed", (Written) ForgottenConversationsTest::zed),
-            Arguments.of("amazon-q", (Written) ForgottenConversationsTest::amazonQ)));
+            Arguments.of("amazon-q", (Written) ForgottenConversationsTest::amazonQ),
+            Arguments.of("cursor", (Written) ForgottenConversationsTest::cursor),
+            Arguments.of("goose", (Written) ForgottenConversationsTest::goose),
+            Arguments.of("opencode", (Written) ForgottenConversationsTest::openCode)));
   }
 
   private static List<String> hermes(String session, List<String> messages) {
@@ -145,6 +148,67 @@ class ForgottenConversationsTest {
             .formatted(quoted(value)));
   }
 
+  /// The id of the conversation is in the key of the row, and in a member of a name of its own.
+  private static List<String> cursor(String session, List<String> messages) {
+    String bubbles =
+        IntStream.range(0, messages.size())
+            .mapToObj(i ->
+                "{\"type\":%d,\"bubbleId\":\"b%d\",\"text\":%s}"
+                    .formatted(1 + i % 2, i, quoted(messages.get(i))))
+            .collect(Collectors.joining(","));
+    String value =
+        "{\"composerId\":\"%s\",\"createdAt\":1791471600000,\"lastUpdatedAt\":%d,\"conversation\":[%s]}"
+            .formatted(session, 1791471600000L + messages.size(), bubbles);
+    return List.of(
+        "cursor/" + session + "/state.jsonl",
+        """
+        {"schema":"cursor","database":"state.vscdb","table":"cursorDiskKV",\
+        "key":["composerData:%s"],"row":{"key":"composerData:%s","value":%s}}
+        """
+            .formatted(session, session, quoted(value)));
+  }
+
+  /// Lines without ids, which say when they were written, after one that is written anew each time.
+  private static List<String> goose(String session, List<String> messages) {
+    long began = 1_791_835_000L + session.length();
+    String lines =
+        IntStream.range(0, messages.size())
+            .mapToObj(i ->
+                "{\"role\":\"%s\",\"created\":%d,\"content\":[{\"type\":\"text\",\"text\":%s}]}\n"
+                    .formatted(
+                        i % 2 == 0 ? "user" : "assistant",
+                        began + 60L * i,
+                        quoted(messages.get(i))))
+            .collect(Collectors.joining());
+    return List.of(
+        "goose/sessions/" + session + ".jsonl",
+        "{\"working_dir\":\"/ice\",\"description\":\"\",\"message_count\":%d,\"total_tokens\":%d}\n%s"
+            .formatted(messages.size(), 100 * messages.size(), lines));
+  }
+
+  /// A row for each message, of which a column changes whenever the session goes on.
+  private static List<String> openCode(String session, List<String> messages) {
+    var rows = new StringBuilder();
+    for (int i = 0; i < messages.size(); i++) {
+      long written = 1_792_188_000_000L + 1_000L * i;
+      String id = "e4f1c5c0e7a4%s%d".formatted(session, i);
+      String times =
+          "\"time_created\":%d,\"time_updated\":%d".formatted(written, written + messages.size());
+      String role = "{\"role\":\"%s\"}".formatted(i % 2 == 0 ? "user" : "assistant");
+      String part = "{\"type\":\"text\",\"text\":%s}".formatted(quoted(messages.get(i)));
+      rows.append(
+          """
+          {"schema":"opencode","database":"opencode.db","table":"message","key":["msg_%s"],\
+          "row":{"id":"msg_%s","session_id":"%s",%s,"data":%s}}
+          {"schema":"opencode","database":"opencode.db","table":"part","key":["prt_%s"],\
+          "row":{"id":"prt_%s","message_id":"msg_%s","session_id":"%s",%s,"data":%s}}
+          """
+              .formatted(
+                  id, id, session, times, quoted(role), id, id, id, session, times, quoted(part)));
+    }
+    return List.of("opencode/" + session + "/rows.jsonl", rows.toString());
+  }
+
   private static String each(List<String> messages, String form, String asks, String answers) {
     return IntStream.range(0, messages.size())
         .mapToObj(i -> form.formatted(i % 2 == 0 ? asks : answers, quoted(messages.get(i))))
@@ -205,6 +269,20 @@ class ForgottenConversationsTest {
     }
     assertThat(trial.said()).contains(SAID.get(6), SAID.get(7));
     assertThat(EveryByte.having(trial.archive().root(), List.of("winter", "rests."))).isEmpty();
+  }
+
+  /// Each row says when it was written, so that a short message is known, and not taken for a later
+  /// one.
+  @Test
+  void ofRowsThatChange_shortMessagesStayForgotten() throws IOException {
+    var said = new ArrayList<>(List.of("winter?", "The PIN is 4711", "Done."));
+    source("now", openCode(SESSION, said));
+    trial.forget(trial.having("winter"));
+    assertThat(trial.said()).isEmpty();
+    said.add("Done.");
+    source("now", openCode(SESSION, said));
+    assertThat(trial.said()).containsExactly("Done.");
+    assertThat(EveryByte.having(trial.archive().root(), List.of("4711"))).isEmpty();
   }
 
   /// The last message was being written while the session was forgotten.

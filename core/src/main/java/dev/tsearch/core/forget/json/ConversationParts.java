@@ -205,14 +205,13 @@ public final class ConversationParts {
         start,
         end,
         (texts, role, depth, from, to) -> {
-          int length = to - from;
           boolean isString = role == JsonTexts.TextRole.STRING;
-          if (isString
-              && isIdLength(length)
-              && LineScan.CONVERSATION_NAMES.contains(texts.name())) {
-            String id = new String(bytes, from, length, UTF_8);
-            if (isWanted(id)) {
-              stated.statements().add(new Statement(from, depth, id, Instant.MIN));
+          if (isString && isIdLength(to - from) && isNameOfId(texts.name())) {
+            for (LineScan.Range each : ids(texts.name(), bytes, from, to)) {
+              String id = new String(bytes, each.from(), each.length(), UTF_8);
+              if (isIdLength(each.length()) && isWanted(id)) {
+                stated.statements().add(new Statement(from, depth, id, Instant.MIN));
+              }
             }
           } else if (isString && strings < MAX_DEPTH && EmbeddedJson.isLikely(bytes, from, to)) {
             stated.strings().add(new JsonString(from, to));
@@ -222,6 +221,16 @@ public final class ConversationParts {
           }
         });
     return stated;
+  }
+
+  private static boolean isNameOfId(String name) {
+    return LineScan.CONVERSATION_NAMES.contains(name) || name.equals(LineScan.KEY);
+  }
+
+  private static List<LineScan.Range> ids(String name, byte[] bytes, int from, int to) {
+    return name.equals(LineScan.KEY)
+        ? LineScan.idsOfKey(bytes, from, to)
+        : List.of(new LineScan.Range(from, to));
   }
 
   private boolean isWanted(String id) {

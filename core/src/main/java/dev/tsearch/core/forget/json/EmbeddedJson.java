@@ -7,8 +7,8 @@ import java.util.Arrays;
 /// JSON that is the text of a string of JSON, as a conversation in a column of a database, and
 /// where its bytes are in the string. Takes the memory of the text.
 final class EmbeddedJson {
-  /// A shorter text is no conversation.
-  private static final int MIN_LENGTH = 64;
+  /// A shorter text says nothing.
+  private static final int MIN_LENGTH = 16;
 
   /// A longer one is not looked into.
   private static final int MAX_LENGTH = 64 << 20;

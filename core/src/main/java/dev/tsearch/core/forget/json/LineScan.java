@@ -28,13 +28,21 @@ public record LineScan(boolean hasSpaces, List<Range> ids, List<Range> stated) {
           "conversationId",
           "conversation_id",
           "threadId",
-          "thread_id");
+          "thread_id",
+          "composerId");
+
+  /// A member whose value has ids: the key of a row, as `bubbleId:` with those of the conversation
+  /// and of the message.
+  static final String KEY = "key";
+
+  private static final byte KEY_SEPARATOR = ':';
 
   /// The members of an object that may have an id that no other line has.
   private static final List<byte[]> OWN_NAMES =
-      bytes(Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id"));
+      bytes(Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id", "client_msg_id"));
 
   private static final List<byte[]> STATED_NAMES = bytes(CONVERSATION_NAMES);
+  private static final byte[] KEY_NAME = KEY.getBytes(UTF_8);
 
   /// Some bytes without quotes.
   ///
@@ -48,6 +56,19 @@ public record LineScan(boolean hasSpaces, List<Range> ids, List<Range> stated) {
 
   private static List<byte[]> bytes(Set<String> names) {
     return names.stream().map(name -> name.getBytes(UTF_8)).toList();
+  }
+
+  /// The parts of the key of a row that may be ids.
+  static List<Range> idsOfKey(byte[] bytes, int from, int to) {
+    var ids = new ArrayList<Range>();
+    int start = from;
+    for (int at = from; at <= to; at++) {
+      if (at == to || bytes[at] == KEY_SEPARATOR) {
+        ids.add(new Range(start, at));
+        start = at + 1;
+      }
+    }
+    return ids;
   }
 
   /// Reads a line, or a value within one.
@@ -138,7 +159,11 @@ public record LineScan(boolean hasSpaces, List<Range> ids, List<Range> stated) {
 
     /// Adds the value of a member whose name ends before a position.
     private void addStated(int end) {
-      if (end == from || !isEndOfName(bytes[end - 1]) || !isStatedName(end)) {
+      if (end == from || !isEndOfName(bytes[end - 1])) {
+        return;
+      }
+      boolean isKey = isName(KEY_NAME, end);
+      if (!isKey && !isStatedName(end)) {
         return;
       }
       int quote = endOfQuote(end);
@@ -152,26 +177,32 @@ public record LineScan(boolean hasSpaces, List<Range> ids, List<Range> stated) {
       while (value > start && last < to && bytes[last] != '\\' && bytes[last] != '"') {
         last++;
       }
-      if (last > value) {
+      if (last > value && isKey) {
+        stated.addAll(idsOfKey(bytes, value, last));
+      } else if (last > value) {
         stated.add(new Range(value, last));
       }
     }
 
     private static boolean isEndOfName(byte b) {
-      return b == 'd' || b == 'D' || b == 'n';
+      return b == 'd' || b == 'D' || b == 'n' || b == 'y';
     }
 
     /// Whether the bytes before a position are a name, after a quote.
     private boolean isStatedName(int end) {
       for (byte[] name : STATED_NAMES) {
-        int start = end - name.length;
-        if (start > from
-            && bytes[start - 1] == '"'
-            && Arrays.equals(bytes, start, end, name, 0, name.length)) {
+        if (isName(name, end)) {
           return true;
         }
       }
       return false;
+    }
+
+    private boolean isName(byte[] name, int end) {
+      int start = end - name.length;
+      return start > from
+          && bytes[start - 1] == '"'
+          && Arrays.equals(bytes, start, end, name, 0, name.length);
     }
 
     /// The position after a quote and the escapes before it; `start` if there is none.

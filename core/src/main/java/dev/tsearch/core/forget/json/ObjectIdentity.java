@@ -20,7 +20,7 @@ import java.util.Set;
 public final class ObjectIdentity {
   /// The members of an object that may have an id that no other line has.
   private static final Set<String> ID_NAMES =
-      Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id");
+      Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id", "client_msg_id");
 
   /// The members of an object that may have the id of its session.
   private static final Set<String> SESSION_NAMES =
@@ -35,6 +35,7 @@ public final class ObjectIdentity {
           "created_at",
           "createdAt",
           "create_time",
+          "created",
           "date",
           "datetime_utc");
 
@@ -43,7 +44,7 @@ public final class ObjectIdentity {
 
   /// Other members that may have the time when an object was written.
   private static final Set<String> WRITTEN_NAMES =
-      Set.of("created", "time_created", "created_timestamp", "start_ts", "sentAt");
+      Set.of("time_created", "created_timestamp", "start_ts", "sentAt");
 
   /// Larger numbers are no seconds, but milliseconds, microseconds or nanoseconds.
   private static final long MAX_SECONDS = 100_000_000_000L;

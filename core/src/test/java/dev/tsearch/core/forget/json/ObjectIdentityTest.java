@@ -3,6 +3,7 @@ package dev.tsearch.core.forget.json;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.forget.hash.KeyedHash;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,21 @@ class ObjectIdentityTest {
     byte[] line = "{\"created_at\":1,\"a\":{\"ts\":2},\"ts\":1791363600}".getBytes(UTF_8);
     assertThat(ObjectIdentity.lineTime(line, 0, line.length))
         .contains(Instant.ofEpochSecond(1791363600));
+  }
+
+  /// A message of Slack gets reactions and replies later, one of Goose says only when it was made.
+  @Test
+  void messagesAreKnownByTheirIdOrTime() {
+    String id = "5a1c5c0e-7a4d-4b8e-9d21-6a0f2b7c9e10";
+    byte[] message = "{\"client_msg_id\":\"%s\",\"text\":\"a\"}".formatted(id).getBytes(UTF_8);
+    byte[] changed =
+        "{\"text\":\"a\",\"client_msg_id\":\"%s\",\"reactions\":[]}".formatted(id).getBytes(UTF_8);
+    var keyed = new KeyedHash(new byte[KeyedHash.SALT_BYTES]);
+    assertThat(ObjectIdentity.idHashes(keyed, changed, 0, changed.length))
+        .hasSize(1)
+        .isEqualTo(ObjectIdentity.idHashes(keyed, message, 0, message.length));
+    byte[] dated = "{\"role\":\"user\",\"created\":1791835201}".getBytes(UTF_8);
+    assertThat(ObjectIdentity.isDistinct(dated, 0, dated.length)).isTrue();
   }
 
   @Test
