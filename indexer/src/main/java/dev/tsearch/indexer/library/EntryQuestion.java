@@ -2,6 +2,7 @@ package dev.tsearch.indexer.library;
 
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.query.Copies;
+import dev.tsearch.core.query.Inserted;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.Pruning;
@@ -83,6 +84,7 @@ public record EntryQuestion(
         pruning,
         strictness,
         copies,
+        Inserted.LAST,
         SearchDeadline.NONE);
   }
 

@@ -40,7 +40,8 @@ record HitSearch(SearchExecution execution, Page page) {
       TopHits found = execution.find(wanted);
       long foundNanos = System.nanoTime();
       List<ReadHit> hits = reader.read(found.best());
-      int start = page.start(hits, order, found);
+      boolean isRanking = found.ranking().isPresent() || execution.areInsertedLast(order);
+      int start = page.start(hits, order, isRanking);
       boolean isComplete = limit == 0 || found.best().size() < wanted.limit();
       if (!isComplete && !request.deadline().isOver() && hits.size() - start <= request.limit()) {
         limit *= 2; // duplicates were left out, or entries were added

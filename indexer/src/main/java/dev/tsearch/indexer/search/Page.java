@@ -4,7 +4,6 @@ import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.rank.ScoreStatistics;
 import dev.tsearch.indexer.lucene.rank.ScoredAddress;
-import dev.tsearch.indexer.lucene.rank.TopHits;
 import dev.tsearch.indexer.search.duplicates.NewestRevisions.ReadHit;
 import java.util.Comparator;
 import java.util.List;
@@ -48,8 +47,8 @@ public record Page(Optional<PageCursor> after, HitDetails details) {
   /// before or, if that is gone, at the first hit that comes after it in an order by time; in a
   /// ranking, which contains only entries that the first page knew, after as many hits.
   ///
-  /// @param found what the hits were read from
-  int start(List<ReadHit> hits, Order order, TopHits found) {
+  /// @param isRanking whether the hits are not sorted by their places in the order
+  int start(List<ReadHit> hits, Order order, boolean isRanking) {
     if (after.isEmpty()) {
       return 0;
     }
@@ -59,7 +58,7 @@ public record Page(Optional<PageCursor> after, HitDetails details) {
         return at + 1;
       }
     }
-    if (found.ranking().isPresent()) {
+    if (isRanking) {
       return Math.min(shown(), hits.size());
     }
     Comparator<ScoredAddress> comparator = ScoredAddress.in(order);

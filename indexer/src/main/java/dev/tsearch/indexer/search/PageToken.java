@@ -44,6 +44,7 @@ public record PageToken(Instant now, int requestHash, PageCursor cursor) {
             + request.time()
             + request.order()
             + request.copies()
+            + request.inserted()
             + request.strictness())
         .hashCode();
   }

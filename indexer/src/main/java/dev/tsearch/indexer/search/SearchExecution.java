@@ -5,6 +5,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.prune.PartitionSet;
+import dev.tsearch.core.query.Inserted;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.SearchRequest;
@@ -169,16 +170,35 @@ final class SearchExecution {
           new SessionMatch.MatchedSessions(List.of()), true, WordCounts.NONE, List.of());
     }
     Order order = order();
+    if (!areInsertedLast(order)) {
+      return sessions(grouping, details, order, plan.request().inserted());
+    }
+    AggregateResult<SessionMatch.MatchedSessions> first =
+        sessions(grouping, details, order, Inserted.LEFT_OUT);
+    AggregateResult<SessionMatch.MatchedSessions> last =
+        sessions(grouping, details, order, Inserted.ONLY);
+    var reasons = new ArrayList<>(first.explanation().sessions());
+    reasons.addAll(last.explanation().sessions());
+    return aggregated(
+        first.value().then(last.value()),
+        first.isNothing() && last.isNothing(),
+        first.counts().plus(last.counts()),
+        reasons.subList(0, Math.min(EXPLAINED, reasons.size())));
+  }
+
+  private AggregateResult<SessionMatch.MatchedSessions> sessions(
+      Grouping grouping, HitDetails details, Order order, Inserted inserted) throws IOException {
     if (order != Order.RELEVANCE || !plan.query().scores()) {
       var counts = new SessionCounts(grouping, order);
-      entries.aggregate(topHits(order, new ScoreStatistics(), 0), counts);
+      entries.aggregate(topHits(order, new ScoreStatistics(), 0).with(inserted), counts);
       return aggregated(
           SessionMatch.MatchedSessions.of(counts.groups()),
           counts.isEmpty(),
           wordCounts(),
           List.of());
     }
-    TopHitsRequest wanted = topHits(order, statistics(), plan.query().ranked().candidates());
+    TopHitsRequest wanted =
+        topHits(order, statistics(), plan.query().ranked().candidates()).with(inserted);
     RankedEntries found = entries.ranked(wanted);
     SessionRanking ranking =
         grouping == Grouping.SESSION
@@ -228,6 +248,7 @@ final class SearchExecution {
     boolean isRanked = order == Order.RELEVANCE && plan.query().scores() && limit > 0;
     if (!isRanked || plan.isEmpty()) {
       return new TopHitsRequest(plan.query(), request.time(), limit, order, statistics)
+          .with(request.inserted())
           .within(request.deadline());
     }
     Watermark now = plan.partitions().extent();
@@ -237,17 +258,34 @@ final class SearchExecution {
         request.time(),
         limit,
         order,
+        request.inserted(),
         statistics,
         entries.compactions(known),
         known.equals(now) ? null : known,
         request.deadline());
   }
 
-  /// The first hits. In an order by time, only partitions that can contain one are searched.
+  /// The first hits.
   TopHits find(TopHitsRequest wanted) throws IOException {
     if (plan.isEmpty()) {
       return TopHits.NOTHING;
     }
+    if (!areInsertedLast(wanted.order()) || wanted.limit() == 0) {
+      return findAtOnce(wanted);
+    }
+    TopHits first = findAtOnce(wanted.with(Inserted.LEFT_OUT));
+    int rest = wanted.limit() - first.best().size();
+    return first.then(findAtOnce(wanted.with(Inserted.ONLY).withLimit(rest)));
+  }
+
+  /// Whether inserted texts come after all other matches, however well they match.
+  boolean areInsertedLast(Order order) {
+    return order == Order.RELEVANCE && plan.request().inserted() == Inserted.LAST;
+  }
+
+  /// The first hits, inserted texts among the others. In an order by time, only partitions that can
+  /// contain one are searched.
+  private TopHits findAtOnce(TopHitsRequest wanted) throws IOException {
     if (wanted.order() == Order.RELEVANCE && plan.query().scores()) {
       return TopHits.of(entries.ranked(wanted), wanted.limit());
     }

@@ -6,6 +6,7 @@ import dev.tsearch.indexer.lucene.rank.SessionRanking.RankedSession;
 import dev.tsearch.indexer.lucene.reader.SessionCounts.Group;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -17,6 +18,11 @@ import java.util.Map;
 ///   without a candidate of the ranking
 /// @param newest the time of the newest of these best entries; 0 if undated
 public record SessionMatch(ConversationKey key, long count, float score, long newest) {
+
+  /// This session with the number of other matches.
+  public SessionMatch with(SessionMatch others) {
+    return new SessionMatch(key, count + others.count, score, newest);
+  }
 
   /// The sessions with matches, in the order of the request.
   ///
@@ -58,6 +64,19 @@ public record SessionMatch(ConversationKey key, long count, float score, long ne
         }
       }
       return new MatchedSessions(matches);
+    }
+
+    /// These sessions, then those that only other matches have; the numbers of matches of both are
+    /// added.
+    MatchedSessions then(MatchedSessions others) {
+      Map<ConversationKey, SessionMatch> all = new LinkedHashMap<>();
+      for (SessionMatch match : matches) {
+        all.put(match.key(), match);
+      }
+      for (SessionMatch match : others.matches) {
+        all.merge(match.key(), match, SessionMatch::with);
+      }
+      return new MatchedSessions(List.copyOf(all.values()));
     }
 
     private static long newest(RankedSession session) {

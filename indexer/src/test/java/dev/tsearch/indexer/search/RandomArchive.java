@@ -3,6 +3,7 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Inserted;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryPrinter;
@@ -70,10 +71,13 @@ final class RandomArchive implements AutoCloseable {
       Query query = random.nextBoolean() ? searches.ranking() : searches.query(3);
       TimeRange time = random.nextInt(3) == 0 ? searches.range() : TimeRange.ALL;
       Pruning pruning = random.nextInt(4) == 0 ? Pruning.OFF : Pruning.ON;
+      Inserted inserted = searches.inserted();
       String story =
-          "seed %d: %s in %s, pruning %s".formatted(seed, QueryPrinter.print(query), time, pruning);
+          "seed %d: %s in %s, pruning %s, inserted %s"
+              .formatted(seed, QueryPrinter.print(query), time, pruning, inserted);
       Strictness strictness = random.nextBoolean() ? Strictness.LENIENT : Strictness.STRICT;
-      SearchRequest request = SearchRequest.of(query).withTime(time).withPruning(pruning);
+      SearchRequest request =
+          SearchRequest.of(query).withTime(time).withPruning(pruning).withInserted(inserted);
       law.hold(request.withStrictness(strictness), story + ", " + strictness);
     }
   }
@@ -94,6 +98,7 @@ final class RandomArchive implements AutoCloseable {
     Query query = isStrict ? request.query().strict() : request.query();
     return sample.entries().stream()
         .filter(entry -> request.time().contains(entry.timestamp()))
+        .filter(entry -> !RandomSearches.isLeftOut(entry, request.inserted()))
         .filter(entry -> RandomSearches.matches(query, entry))
         .toList();
   }

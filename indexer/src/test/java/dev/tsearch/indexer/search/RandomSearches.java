@@ -5,6 +5,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Inserted;
 import dev.tsearch.core.query.Query;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -55,6 +56,21 @@ record RandomSearches(Random random) {
       case Query.Not(Query inner) -> !matches(inner, entry);
       case Query.Everything _ -> true;
     };
+  }
+
+  /// Whether a search leaves out an entry because a program inserted its text, or did not.
+  static boolean isLeftOut(Entry entry, Inserted inserted) {
+    return inserted == (isInserted(entry) ? Inserted.LEFT_OUT : Inserted.ONLY);
+  }
+
+  /// Whether a program inserted the text of an entry.
+  static boolean isInserted(Entry entry) {
+    return entry.metadata().values().flag("meta");
+  }
+
+  /// Whether inserted texts are found.
+  Inserted inserted() {
+    return List.of(Inserted.values()).get(random.nextInt(3));
   }
 
   /// A query of any kind, nested at most so deep.
@@ -122,7 +138,7 @@ record RandomSearches(Random random) {
     };
   }
 
-  /// Entries of a few words, some of them noise, undated, of a tool, or compactions.
+  /// Entries of a few words, some of them noise, undated, of a tool, inserted, or compactions.
   List<Entry> entries(int first, int count) {
     var entries = new ArrayList<Entry>();
     for (int number = first; number < first + count; number++) {
@@ -140,6 +156,9 @@ record RandomSearches(Random random) {
               "s" + number / SampleArchive.PARTITION_ENTRIES);
       if (random.nextInt(3) == 0) {
         entry = entry.withMetadata(entry.metadata().with("tool", tool()));
+      }
+      if (random.nextInt(6) == 0) {
+        entry = entry.withMetadata(entry.metadata().with("meta", true));
       }
       int kind = random.nextInt(36);
       entries.add(

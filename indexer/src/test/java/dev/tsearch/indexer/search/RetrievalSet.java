@@ -99,7 +99,8 @@ record RetrievalSet(List<Question> questions) {
           SearchRequest.of(parser.parse(question.text()).query())
               .withLimit(MAX_RANK)
               .withStrictness(Strictness.LENIENT)
-              .withCopies(Copies.FOLDED);
+              .withCopies(Copies.FOLDED)
+              .asRead(false);
       answers.add(new Answer(question, rank(searcher.search(request), question.session())));
     }
     return answers;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Inserted;
 import dev.tsearch.core.query.Pruning;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.QueryPrinter;
@@ -95,10 +96,13 @@ class SearchPropertyTest {
     for (int number = 0; number < QUERIES; number++) {
       Query query = searches.query(3);
       TimeRange time = random.nextInt(3) == 0 ? searches.range() : TimeRange.ALL;
-      SearchRequest request = SearchRequest.of(query).withTime(time).withLimit(10_000);
+      Inserted inserted = searches.inserted();
+      SearchRequest request =
+          SearchRequest.of(query).withTime(time).withLimit(10_000).withInserted(inserted);
       SearchResult pruned = searcher.search(request);
-      String story = "seed %d: %s in %s".formatted(seed, QueryPrinter.print(query), time);
-      assertThat(ids(pruned)).as(story).isEqualTo(scan(query, time));
+      String story =
+          "seed %d: %s in %s, %s".formatted(seed, QueryPrinter.print(query), time, inserted);
+      assertThat(ids(pruned)).as(story).isEqualTo(scan(query, time, inserted));
       SearchResult whole = searcher.search(request.withPruning(Pruning.OFF));
       if (whole.explanation().entriesNotIndexed() == 0) {
         assertThat(places(pruned)).as(story).isEqualTo(places(whole));
@@ -109,10 +113,12 @@ class SearchPropertyTest {
     }
   }
 
-  private Set<String> scan(Query query, TimeRange time) {
+  private Set<String> scan(Query query, TimeRange time, Inserted inserted) {
     var ids = new TreeSet<String>();
     for (Entry entry : sample.entries()) {
-      if (time.contains(entry.timestamp()) && RandomSearches.matches(query, entry)) {
+      if (time.contains(entry.timestamp())
+          && !RandomSearches.isLeftOut(entry, inserted)
+          && RandomSearches.matches(query, entry)) {
         ids.add(entry.id());
       }
     }

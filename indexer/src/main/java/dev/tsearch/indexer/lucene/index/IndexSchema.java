@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 /// |---|---|---|---|
 /// | `content` | the terms of [Entry#searchableText()], with positions and lengths | – | words |
 /// | each [Field]'s key | [Field#terms] | [Field#values], sorted set | `field:value`, facets |
-/// | `standing` | the term of the [EntryBoost] | its number | the score |
+/// | `standing` | the term of the [EntryBoost] | its number | the score, inserted texts |
 /// | `text` | – | 16 bits of a hash of the text | sessions count equal texts once |
 /// | `time` | – | unix seconds, with the least and the greatest of each block | ranges, order by time |
 /// | `partition` | the ordinal, 4 bytes | the ordinal | pruning, the address |
@@ -42,6 +42,9 @@ public final class IndexSchema {
   public static final String PARTITION = "partition";
   public static final String OFFSET = "offset";
   public static final String LENGTH = "length";
+
+  /// The term of entries whose text a program inserted.
+  public static final Term INSERTED = new Term(BOOST, EntryBoost.INSERTED.term());
 
   /// The version of the schema. Increment it when entries are indexed differently, so that older
   /// indexes are rebuilt.

@@ -20,7 +20,12 @@ public record TopHits(List<ScoredAddress> best, long total, Optional<Ranking> ra
   /// @param hits the hits, in their order
   /// @param sessions the sessions, best first
   /// @param counts how many hits have how many of the words
-  public record Ranking(List<RankedEntry> hits, List<RankedSession> sessions, WordCounts counts) {}
+  public record Ranking(List<RankedEntry> hits, List<RankedSession> sessions, WordCounts counts) {
+    private Ranking then(Ranking others) {
+      return new Ranking(
+          joined(hits, others.hits), joined(sessions, others.sessions), counts.plus(others.counts));
+    }
+  }
 
   /// Hits in an order by time.
   public TopHits(List<ScoredAddress> best, long total) {
@@ -45,6 +50,20 @@ public record TopHits(List<ScoredAddress> best, long total, Optional<Ranking> ra
     }
     return new TopHits(
         best, found.total(), Optional.of(new Ranking(first, ranking.sessions(), found.counts())));
+  }
+
+  /// These hits, then those of a search for other entries in the same order.
+  public TopHits then(TopHits others) {
+    return new TopHits(
+        joined(best, others.best),
+        total + others.total,
+        ranking.flatMap(first -> others.ranking.map(first::then)));
+  }
+
+  private static <T> List<T> joined(List<T> first, List<T> second) {
+    var all = new ArrayList<>(first);
+    all.addAll(second);
+    return all;
   }
 
   /// Merges the results of two searches of disjoint sets of entries in an order by time.

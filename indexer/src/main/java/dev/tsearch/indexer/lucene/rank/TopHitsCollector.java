@@ -18,12 +18,16 @@ import org.apache.lucene.index.ExitableDirectoryReader.ExitingReaderException;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocAndFloatFeatureBuffer;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.FixedBitSet;
 import org.jspecify.annotations.Nullable;
 
 /// Collects the matches with the highest scores of words, counts all matches, and computes the
@@ -49,8 +53,10 @@ public final class TopHitsCollector {
   ///
   /// @param count the maximum number of matches; 0 to count only
   /// @param extent entries that it does not contain are left out; null if it contains all
+  /// @param without entries with this term are no matches; null for none
   /// @param deadline when the collector ends with what it has found
-  public record Limits(int count, @Nullable Watermark extent, SearchDeadline deadline) {}
+  public record Limits(
+      int count, @Nullable Watermark extent, @Nullable Term without, SearchDeadline deadline) {}
 
   /// @param compactions determines what is in the context of the model
   /// @param newestDay the day from which ages are measured, in days since 1970
@@ -128,7 +134,7 @@ public final class TopHitsCollector {
     }
     LeafReader reader = leaf.reader();
     var matches =
-        new WordMatches(required, telling, query.needsWord(), reader.getLiveDocs(), buffer, tally);
+        new WordMatches(required, telling, query.needsWord(), accepted(reader), buffer, tally);
     var others = new StopWordScores(stopWords, reader.maxDoc(), buffer);
     NumericDocValues times = reader.getNumericDocValues(IndexSchema.TIME);
     long newest = Recency.newest(reader);
@@ -148,6 +154,25 @@ public final class TopHitsCollector {
         }
       }
     }
+  }
+
+  /// The documents of a segment that can match; null if all can. They are looked up where the
+  /// scores of words are added up: a clause of the query would make each word an optional part of
+  /// the query for all other documents.
+  private @Nullable Bits accepted(LeafReader reader) throws IOException {
+    Bits live = reader.getLiveDocs();
+    PostingsEnum without =
+        limits.without() == null ? null : reader.postings(limits.without(), PostingsEnum.NONE);
+    if (without == null) {
+      return live;
+    }
+    var accepted = new FixedBitSet(reader.maxDoc());
+    accepted.set(0, reader.maxDoc());
+    if (live != null) {
+      live.applyMask(accepted, 0);
+    }
+    accepted.andNot(without);
+    return accepted;
   }
 
   /// The lowest score of telling words that matters in a segment whose newest entry is of a time.

@@ -23,7 +23,7 @@ final class WordMatches {
   private final @Nullable Scorer[] words;
   private final @Nullable DocIdSetIterator[] docsOfWords;
   private final boolean needsWord;
-  private final @Nullable Bits live;
+  private final @Nullable Bits accepted;
   private final DocAndFloatFeatureBuffer buffer;
   private final Tally tally;
   private final float[] sums;
@@ -97,14 +97,14 @@ final class WordMatches {
   /// @param words the scorers of the words; null for stop words and for words that the segment
   ///   lacks
   /// @param needsWord whether a match needs a word
-  /// @param live the documents that are not deleted; null if that is all
+  /// @param accepted the documents that can match; null if that is all
   /// @param buffer a buffer that the caller may use again for the next segment
   /// @param tally counts the matches
   WordMatches(
       @Nullable Scorer required,
       @Nullable Scorer[] words,
       boolean needsWord,
-      @Nullable Bits live,
+      @Nullable Bits accepted,
       DocAndFloatFeatureBuffer buffer,
       Tally tally)
       throws IOException {
@@ -113,7 +113,7 @@ final class WordMatches {
     this.words = words;
     this.docsOfWords = new DocIdSetIterator[words.length];
     this.needsWord = needsWord;
-    this.live = live;
+    this.accepted = accepted;
     this.buffer = buffer;
     this.tally = tally;
     if (requiredDocs != null) {
@@ -152,7 +152,7 @@ final class WordMatches {
     if (required == null || required.docID() == DocIdSetIterator.NO_MORE_DOCS) {
       return false;
     }
-    required.nextDocsAndScores(DocIdSetIterator.NO_MORE_DOCS, live, buffer);
+    required.nextDocsAndScores(DocIdSetIterator.NO_MORE_DOCS, accepted, buffer);
     tally.total += buffer.size;
     if (batch.words.length < buffer.size) {
       batch.words = new long[buffer.docs.length];
@@ -198,9 +198,9 @@ final class WordMatches {
   }
 
   private void addRequired(Scorer scorer, int start, int end) throws IOException {
-    for (scorer.nextDocsAndScores(end, live, buffer);
+    for (scorer.nextDocsAndScores(end, accepted, buffer);
         buffer.size > 0;
-        scorer.nextDocsAndScores(end, live, buffer)) {
+        scorer.nextDocsAndScores(end, accepted, buffer)) {
       for (int at = 0; at < buffer.size; at++) {
         int slot = buffer.docs[at] - start;
         present[slot >> 6] |= 1L << slot;
@@ -221,9 +221,9 @@ final class WordMatches {
     }
     long bit = 1L << word;
     boolean addsDocs = required == null;
-    for (scorer.nextDocsAndScores(end, live, buffer);
+    for (scorer.nextDocsAndScores(end, accepted, buffer);
         buffer.size > 0;
-        scorer.nextDocsAndScores(end, live, buffer)) {
+        scorer.nextDocsAndScores(end, accepted, buffer)) {
       for (int at = 0; at < buffer.size; at++) {
         int slot = buffer.docs[at] - start;
         if (addsDocs) {

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.reader;
 
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Inserted;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.query.TimeQuery;
@@ -41,7 +42,11 @@ import org.apache.lucene.search.TopFieldDocs;
 /// @param searcher the index
 /// @param request the request
 /// @param filters further conditions that each hit satisfies
-record IndexSearch(StatisticsSearcher searcher, TopHitsRequest request, List<Query> filters) {
+/// @param isReduced whether the index has inserted texts that are left out
+record IndexSearch(
+    StatisticsSearcher searcher, TopHitsRequest request, List<Query> filters, boolean isReduced) {
+  private static final Query INSERTED = new TermQuery(IndexSchema.INSERTED);
+
   // Each order ends with the address, so that no two entries compare as equal and the order does
   // not
   // depend on the order in which they were indexed. See ScoredAddress#in.
@@ -58,10 +63,24 @@ record IndexSearch(StatisticsSearcher searcher, TopHitsRequest request, List<Que
   private static final SortField[] EQUALLY_GOOD = {TIME, PARTITION, OFFSET};
 
   /// Creates the search for a request.
-  static IndexSearch of(StatisticsSearcher searcher, TopHitsRequest request) {
+  static IndexSearch of(StatisticsSearcher searcher, TopHitsRequest request) throws IOException {
     TimeRange time = request.time();
-    return new IndexSearch(
-        searcher, request, time.isUnbounded() ? List.of() : List.of(new TimeQuery(time)));
+    boolean isReduced = request.inserted() == Inserted.LEFT_OUT && hasInserted(searcher);
+    var search =
+        new IndexSearch(
+            searcher,
+            request,
+            time.isUnbounded() ? List.of() : List.of(new TimeQuery(time)),
+            isReduced);
+    return request.inserted() == Inserted.ONLY ? search.within(INSERTED) : search;
+  }
+
+  private static boolean hasInserted(StatisticsSearcher searcher) throws IOException {
+    try {
+      return searcher.getIndexReader().docFreq(IndexSchema.INSERTED) > 0;
+    } catch (ExitingReaderException _) {
+      return true; // the time is over, and nothing will be searched
+    }
   }
 
   /// Runs a search.
@@ -75,18 +94,25 @@ record IndexSearch(StatisticsSearcher searcher, TopHitsRequest request, List<Que
     if (filter.isEmpty()) {
       return this;
     }
+    return within(new PartitionFilterQuery(filter.get()));
+  }
+
+  private IndexSearch within(Query filter) {
     var more = new ArrayList<>(filters);
-    more.add(new PartitionFilterQuery(filter.get()));
-    return new IndexSearch(searcher, request, more);
+    more.add(filter);
+    return new IndexSearch(searcher, request, more, isReduced);
   }
 
   private Query filtered(Query query) {
-    if (filters.isEmpty()) {
+    if (filters.isEmpty() && !isReduced) {
       return query;
     }
     var filtered = new BooleanQuery.Builder().add(query, Occur.MUST);
     for (Query filter : filters) {
       filtered.add(filter, Occur.FILTER);
+    }
+    if (isReduced) {
+      filtered.add(INSERTED, Occur.MUST_NOT);
     }
     return filtered.build();
   }
@@ -94,6 +120,17 @@ record IndexSearch(StatisticsSearcher searcher, TopHitsRequest request, List<Que
   /// Returns the query that determines the hits.
   private Query matching() {
     return filtered(request.query().matching());
+  }
+
+  /// Returns the number of hits. The inserted ones are subtracted: Lucene knows the numbers of many
+  /// queries, but not without some documents, and inserted texts are few.
+  private long count() throws IOException {
+    if (!isReduced) {
+      return searcher.count(matching());
+    }
+    var whole = new IndexSearch(searcher, request, filters, false);
+    long inserted = searcher.count(whole.within(INSERTED).matching());
+    return searcher.count(whole.matching()) - inserted;
   }
 
   private boolean isByScore() {
@@ -123,7 +160,7 @@ record IndexSearch(StatisticsSearcher searcher, TopHitsRequest request, List<Que
       return TopHits.of(ranked(), request.limit());
     }
     if (available == 0) {
-      return new TopHits(List.of(), searcher.count(matching()));
+      return new TopHits(List.of(), count());
     }
     TopFieldDocs top =
         searcher.search(
@@ -148,7 +185,7 @@ record IndexSearch(StatisticsSearcher searcher, TopHitsRequest request, List<Que
   private RankedEntries rankedInTime() throws IOException {
     RankedQuery query = request.query().ranked();
     if (request.limit() == 0 && query.words().isEmpty()) {
-      return new RankedEntries(List.of(), searcher.count(matching()), WordCounts.NONE, 0);
+      return new RankedEntries(List.of(), count(), WordCounts.NONE, 0);
     }
     Query required = query.required();
     RankedQuery within = query;
@@ -162,7 +199,12 @@ record IndexSearch(StatisticsSearcher searcher, TopHitsRequest request, List<Que
       }
       within = query.requiring(filtered.build());
     }
-    var limits = new TopHitsCollector.Limits(request.limit(), request.extent(), request.deadline());
+    var limits =
+        new TopHitsCollector.Limits(
+            request.limit(),
+            request.extent(),
+            isReduced ? IndexSchema.INSERTED : null,
+            request.deadline());
     return new TopHitsCollector(searcher, within, limits, request.compactions(), newestDay()).run();
   }
 

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.lucene.reader;
 
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Inserted;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param time the time range of the hits
 /// @param limit the maximum number of hits, at least 0
 /// @param order the order of the hits
+/// @param inserted whether inserted texts are found; a search of one index does not place them last
 /// @param statistics the frequencies that scores are computed from; the search adds missing ones
 /// @param compactions determines what is in the context of the model; empty to leave the term out
 ///   of the score
@@ -25,29 +27,48 @@ public record TopHitsRequest(
     TimeRange time,
     int limit,
     Order order,
+    Inserted inserted,
     ScoreStatistics statistics,
     CompactionTimes compactions,
     @Nullable Watermark extent,
     SearchDeadline deadline) {
 
-  /// Creates a request whose scores do not depend on compactions.
+  /// Creates a request for all entries whose scores do not depend on compactions.
   public TopHitsRequest(
       CompiledQuery query, TimeRange time, int limit, Order order, ScoreStatistics statistics) {
-    this(query, time, limit, order, statistics, CompactionTimes.NONE, null, SearchDeadline.NONE);
+    this(
+        query,
+        time,
+        limit,
+        order,
+        Inserted.LAST,
+        statistics,
+        CompactionTimes.NONE,
+        null,
+        SearchDeadline.NONE);
   }
 
   /// Returns this request with another end of the search.
   public TopHitsRequest within(SearchDeadline other) {
-    return new TopHitsRequest(query, time, limit, order, statistics, compactions, extent, other);
+    return new TopHitsRequest(
+        query, time, limit, order, inserted, statistics, compactions, extent, other);
   }
 
   /// Returns this request with another limit.
   public TopHitsRequest withLimit(int other) {
-    return new TopHitsRequest(query, time, other, order, statistics, compactions, extent, deadline);
+    return new TopHitsRequest(
+        query, time, other, order, inserted, statistics, compactions, extent, deadline);
   }
 
   /// Returns this request in another order.
   public TopHitsRequest in(Order other) {
-    return new TopHitsRequest(query, time, limit, other, statistics, compactions, extent, deadline);
+    return new TopHitsRequest(
+        query, time, limit, other, inserted, statistics, compactions, extent, deadline);
+  }
+
+  /// Returns this request with inserted texts found, left out, or alone.
+  public TopHitsRequest with(Inserted other) {
+    return new TopHitsRequest(
+        query, time, limit, order, other, statistics, compactions, extent, deadline);
   }
 }

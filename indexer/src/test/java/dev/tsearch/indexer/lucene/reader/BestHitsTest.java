@@ -9,10 +9,12 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Inserted;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.indexer.lucene.analysis.ContentChain;
+import dev.tsearch.indexer.lucene.index.EntryBoost;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.query.CompiledQuery;
 import dev.tsearch.indexer.lucene.query.QueryTranslator;
@@ -270,12 +272,14 @@ class BestHitsTest {
           default -> 1 + random.nextInt(3000);
         };
     TimeRange time = random.nextInt(4) == 0 ? new TimeRange(0, 300L * DAY_SECONDS) : TimeRange.ALL;
+    Inserted inserted = List.of(Inserted.values()).get(random.nextInt(3));
     var wanted =
         new TopHitsRequest(
             compiled,
             time,
             limit,
             Order.RELEVANCE,
+            inserted,
             new ScoreStatistics(),
             compactions,
             null,
@@ -283,6 +287,7 @@ class BestHitsTest {
     var searcher = new StatisticsSearcher(reader, wanted.statistics(), Optional.empty());
     IndexSearch search = IndexSearch.of(searcher, wanted);
     List<Match> matches = matches(searcher, compiled.ranked(), entries, time);
+    matches.removeIf(match -> isLeftOut(match.located.entry(), inserted));
     TopHits found = search.find();
     assertThat(found.total()).as(what).isEqualTo(matches.size());
     List<ScoredAddress> expected =
@@ -290,6 +295,11 @@ class BestHitsTest {
     assertThat(found.best())
         .as(what)
         .isEqualTo(expected.subList(0, Math.min(limit, expected.size())));
+  }
+
+  private static boolean isLeftOut(Entry entry, Inserted inserted) {
+    boolean isInserted = EntryBoost.of(entry) == EntryBoost.INSERTED;
+    return inserted == (isInserted ? Inserted.LEFT_OUT : Inserted.ONLY);
   }
 
   /// Every entry that matches, with the scores of its words added up one by one.
