@@ -1,7 +1,10 @@
 package dev.tsearch.cluster.search;
 
+import dev.tsearch.cluster.schema.DocumentWriter;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TimeRange;
+import dev.tsearch.core.query.Inserted;
+import dev.tsearch.indexer.lucene.index.EntryBoost;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.index.ScoreWeights;
 import dev.tsearch.indexer.lucene.query.PhrasePrefixQuery;
@@ -39,6 +42,11 @@ record QueryDsl(PhraseDsl phrases) {
   /// Lucene's own limit of a fuzzy word.
   private static final long MAX_FUZZY_TERMS = 256;
 
+  /// A column of numbers, which is read for the matches only.
+  private static final JsonObject INSERTED =
+      Dsl.ofField(
+          "term", DocumentWriter.KIND, Dsl.object("value", (long) EntryBoost.INSERTED.number()));
+
   /// The documents that match.
   JsonObject matching(RemoteQuery query) {
     var clauses = new ArrayList<JsonObject>();
@@ -46,12 +54,15 @@ record QueryDsl(PhraseDsl phrases) {
     if (!query.time().isUnbounded()) {
       clauses.add(time(query.time()));
     }
-    JsonObject all = Dsl.object("filter", clauses);
-    if (!query.without().isEmpty()) {
-      JsonObject held = Dsl.ofField("prefix", "held", Dsl.object("value", query.without()));
-      all = all.with("must_not", List.of(held));
+    var excluded = new ArrayList<JsonObject>();
+    if (query.inserted() != Inserted.LAST) {
+      (query.inserted() == Inserted.ONLY ? clauses : excluded).add(INSERTED);
     }
-    return Dsl.object("bool", all);
+    if (!query.without().isEmpty()) {
+      excluded.add(Dsl.ofField("prefix", "held", Dsl.object("value", query.without())));
+    }
+    JsonObject all = Dsl.object("filter", clauses);
+    return Dsl.object("bool", excluded.isEmpty() ? all : all.with("must_not", excluded));
   }
 
   /// The documents that match, with the scores of their words and of their nearness.

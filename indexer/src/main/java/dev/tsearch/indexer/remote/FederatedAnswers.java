@@ -61,6 +61,11 @@ record FederatedAnswers<T extends SearchOutcome>(List<T> answers, List<String> p
     return new FederatedAnswers<>(ofTheTyped(answers), problems);
   }
 
+  /// The answers of one place to two questions.
+  static <T extends SearchOutcome> FederatedAnswers<T> of(T one, T other) {
+    return new FederatedAnswers<>(ofTheTyped(List.of(one, other)), List.of());
+  }
+
   /// Without what places found that only have similar words, if another has what was typed.
   private static <T extends SearchOutcome> List<T> ofTheTyped(List<T> answers) {
     List<T> typed =

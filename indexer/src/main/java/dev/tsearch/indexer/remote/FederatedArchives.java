@@ -33,6 +33,7 @@ public record FederatedArchives(ArchiveAccess local, List<RemoteEngine> clusters
 
   @Override
   public SearchEngine searcher(Archive archive, IndexUpdate update, Runnable beforeOpening) {
-    return new FederatedEngine(local.searcher(archive, update, beforeOpening), clusters);
+    return new InsertedLast(
+        new FederatedEngine(local.searcher(archive, update, beforeOpening), clusters));
   }
 }

@@ -54,33 +54,35 @@ public record FederatedEngine(SearchEngine archive, List<RemoteEngine> clusters)
     var first = new Page(Optional.empty(), page.details());
     SearchRequest wanted = request.withLimit(request.limit() == 0 ? 0 : end);
     var asked = FederatedAnswers.of(this, engine -> engine.search(wanted, first));
-    List<SearchResult> results = asked.answers();
-    List<PlacedHit> merged = merged(results, request.order());
-    List<PlacedHit> shownHits =
-        merged.subList(Math.min(shown, merged.size()), Math.min(end, merged.size()));
-    return result(shownHits, shown, merged.size() <= end, asked, request.order());
+    return page(merged(asked.answers(), request.order()), shown, end, asked, request.order());
   }
 
   /// A hit of one of the places, and the reason for its score, if that was asked for.
-  private record PlacedHit(SearchHit hit, Optional<ScoreReason> reason) {}
+  record PlacedHit(SearchHit hit, Optional<ScoreReason> reason) {}
 
-  private static List<PlacedHit> merged(List<SearchResult> results, Order order) {
+  /// The hits of some results, one after the other.
+  static Map<EntryId, PlacedHit> placed(List<SearchResult> results) {
     Map<EntryId, PlacedHit> hits = new LinkedHashMap<>();
-    var lists = new ArrayList<List<EntryId>>();
     for (SearchResult result : results) {
-      var ids = new ArrayList<EntryId>();
       List<ScoreReason> reasons = result.explanation().reasons();
       for (int at = 0; at < result.hits().size(); at++) {
         SearchHit hit = result.hits().get(at);
         Optional<ScoreReason> reason =
             at < reasons.size() ? Optional.of(reasons.get(at)) : Optional.empty();
         hits.putIfAbsent(hit.entry().identity(), new PlacedHit(hit, reason));
-        ids.add(hit.entry().identity());
       }
-      lists.add(ids);
     }
+    return hits;
+  }
+
+  private static List<PlacedHit> merged(List<SearchResult> results, Order order) {
+    Map<EntryId, PlacedHit> hits = placed(results);
     var merged = new ArrayList<PlacedHit>();
     if (order == Order.RELEVANCE) {
+      List<List<EntryId>> lists =
+          results.stream()
+              .map(result -> result.hits().stream().map(hit -> hit.entry().identity()).toList())
+              .toList();
       for (EntryId id : ReciprocalRank.merged(lists)) {
         PlacedHit hit = hits.get(id);
         if (hit != null) {
@@ -98,12 +100,14 @@ public record FederatedEngine(SearchEngine archive, List<RemoteEngine> clusters)
     return ScoredAddress.timePlace(order, placed.hit().entry().timestamp());
   }
 
-  private static SearchResult result(
-      List<PlacedHit> shown,
-      int before,
-      boolean isEnd,
-      FederatedAnswers<SearchResult> asked,
-      Order order) {
+  /// The page of some hits.
+  ///
+  /// @param before how many of them come before the page
+  /// @param end how many of them there are at most at the end of the page
+  static SearchResult page(
+      List<PlacedHit> all, int before, int end, FederatedAnswers<SearchResult> asked, Order order) {
+    List<PlacedHit> shown = all.subList(Math.min(before, all.size()), Math.min(end, all.size()));
+    boolean isEnd = all.size() <= end;
     var hits = new ArrayList<SearchHit>();
     for (PlacedHit each : shown) {
       hits.add(each.hit().with(before + hits.size() + 1, each.hit().held()));
@@ -117,7 +121,7 @@ public record FederatedEngine(SearchEngine archive, List<RemoteEngine> clusters)
       result.titles().forEach(titles::putIfAbsent);
       sessions.addAll(result.sessions());
     }
-    Optional<PageCursor> end =
+    Optional<PageCursor> cursor =
         hits.isEmpty()
             ? Optional.empty()
             : Optional.of(
@@ -134,7 +138,7 @@ public record FederatedEngine(SearchEngine archive, List<RemoteEngine> clusters)
         hits,
         results.stream().mapToLong(SearchResult::total).sum(),
         results.stream().allMatch(SearchResult::isTotalExact) && asked.problems().isEmpty(),
-        end,
+        cursor,
         isEnd && results.stream().allMatch(SearchResult::isLast),
         titles,
         sessions,
@@ -168,16 +172,11 @@ public record FederatedEngine(SearchEngine archive, List<RemoteEngine> clusters)
       SearchRequest request, SessionCounts.Grouping grouping, HitDetails details)
       throws IOException {
     var asked = FederatedAnswers.of(this, engine -> engine.sessions(request, grouping, details));
-    Map<ConversationKey, FoundSession> sessions = new LinkedHashMap<>();
-    var lists = new ArrayList<List<ConversationKey>>();
-    for (AggregateResult<List<FoundSession>> answer : asked.answers()) {
-      var keys = new ArrayList<ConversationKey>();
-      for (FoundSession session : answer.value()) {
-        sessions.merge(session.match().key(), session, FederatedEngine::merged);
-        keys.add(session.match().key());
-      }
-      lists.add(keys);
-    }
+    Map<ConversationKey, FoundSession> sessions = sessions(asked.answers());
+    List<List<ConversationKey>> lists =
+        asked.answers().stream()
+            .map(answer -> answer.value().stream().map(found -> found.match().key()).toList())
+            .toList();
     var merged = new ArrayList<FoundSession>();
     for (ConversationKey key : ReciprocalRank.merged(lists)) {
       FoundSession session = sessions.get(key);
@@ -190,6 +189,18 @@ public record FederatedEngine(SearchEngine archive, List<RemoteEngine> clusters)
           Long.compare(timePlace(one, request.order()), timePlace(other, request.order())));
     }
     return aggregated(asked, merged, merged.isEmpty());
+  }
+
+  /// The sessions of some results, one result after the other, each session once.
+  static Map<ConversationKey, FoundSession> sessions(
+      List<AggregateResult<List<FoundSession>>> results) {
+    Map<ConversationKey, FoundSession> sessions = new LinkedHashMap<>();
+    for (AggregateResult<List<FoundSession>> result : results) {
+      for (FoundSession session : result.value()) {
+        sessions.merge(session.match().key(), session, FederatedEngine::merged);
+      }
+    }
+    return sessions;
   }
 
   private static long timePlace(FoundSession session, Order order) {
@@ -208,7 +219,7 @@ public record FederatedEngine(SearchEngine archive, List<RemoteEngine> clusters)
             Math.max(match.newest(), other.match().newest())));
   }
 
-  private static <T> AggregateResult<T> aggregated(
+  static <T> AggregateResult<T> aggregated(
       FederatedAnswers<AggregateResult<T>> asked, T value, boolean isNothing) {
     List<AggregateResult<T>> answers = asked.answers();
     AggregateResult<T> first = answers.getFirst();

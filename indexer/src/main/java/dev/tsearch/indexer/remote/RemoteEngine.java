@@ -46,6 +46,8 @@ import java.util.Set;
 ///
 /// A page is the end of a longer first page: the archive in memory is another for each page.
 ///
+/// Inserted texts are ranked among the others; [InsertedLast] moves them to the end.
+///
 /// @param cluster the cluster
 /// @param name its name in the settings
 /// @param without the partitions whose entries are left out begin with this; empty for none
@@ -171,7 +173,8 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
     int most = isRanked ? candidates : read;
     return new Found(
         cluster.matches(
-            new RemoteQuery(query, request.time(), request.order(), most, read, without)),
+            new RemoteQuery(
+                query, request.time(), request.order(), request.inserted(), most, read, without)),
         spelling);
   }
 
@@ -338,6 +341,10 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
 
   private RemoteQuery counting(SearchRequest request, Found found) {
     return RemoteQuery.counting(
-        compiled(request, found.spelling()), request.time(), request.order(), without);
+        compiled(request, found.spelling()),
+        request.time(),
+        request.order(),
+        request.inserted(),
+        without);
   }
 }

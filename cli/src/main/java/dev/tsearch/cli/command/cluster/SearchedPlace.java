@@ -17,6 +17,7 @@ import dev.tsearch.indexer.remote.Cluster;
 import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.ClusterPlace;
 import dev.tsearch.indexer.remote.FederatedArchives;
+import dev.tsearch.indexer.remote.InsertedLast;
 import dev.tsearch.indexer.remote.RemoteArchives;
 import dev.tsearch.indexer.remote.RemoteEngine;
 import dev.tsearch.indexer.remote.RemoteEntry;
@@ -88,7 +89,8 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters) imp
 
   private static SearchedPlace with(
       CommandContext work, Archive excerpt, Cluster cluster, String name) {
-    var archives = new RemoteArchives(excerpt, new RemoteEngine(cluster, name, ""));
+    var engine = new InsertedLast(new RemoteEngine(cluster, name, ""));
+    var archives = new RemoteArchives(excerpt, engine);
     return new SearchedPlace(work.environment().with(archives), List.of(cluster));
   }
 
