@@ -48,9 +48,25 @@ class ClusterSearchTest {
         Assistant: see src/main/App.java and C++ or foo.bar_baz-qux
         """);
     assertThat(cli.run("import", chat.toString()).exit()).isZero();
+    Path inserted = home.resolve("inserted.jsonl");
+    Files.writeString(
+        inserted,
+        insertedText("i1", "<environment_context> commit info, commit info of the parentUuid")
+            + insertedText("i2", "<system-reminder> the beacon of the commit"));
+    assertThat(cli.run("import", inserted.toString()).exit()).isZero();
     Cli.Result push = cli.run("push", "team");
     assertThat(push.exit()).as(push.err()).isZero();
     node.send("POST", "/tsearch-*/_refresh", "");
+  }
+
+  /// A line of Claude Code with a text in the name of the user.
+  private static String insertedText(String id, String text) {
+    return """
+    {"type":"user","uuid":"%s","sessionId":"51d0c0ff-0000-4000-8000-51d0c0ffee77",\
+    "timestamp":"2026-02-21T08:00:00Z","cwd":"/projects/quay","version":"2.0.0",\
+    "message":{"role":"user","content":"%s"}}
+    """
+        .formatted(id, text);
   }
 
   @AfterAll
@@ -101,6 +117,26 @@ class ClusterSearchTest {
     assertSame("-l", "--json", "commit");
     assertSame("sessions");
     assertSame("sessions", "test");
+  }
+
+  @Test
+  void leavesInsertedTextsOutOrFindsThemLast() {
+    for (String query : List.of("commit info", "the commit", "\"commit info\"", "beacon", "*")) {
+      for (String option : List.of("--count", "-l", "--facets", "--copies", "--sort=oldest")) {
+        assertSame(option, query);
+        assertSame("--all", option, query);
+      }
+      assertSame("--all", query);
+      assertSame("--all", "-n", "2", "--page", "2", query);
+    }
+    assertSame("sessions", "--all", "the commit");
+    assertThat(there("beacon").err())
+        .contains("nothing found", "1 matching entry has text that programs inserted: tsearch");
+    List<String> found = there("--all", "commit info").out().lines().toList();
+    assertThat(found.getLast()).contains("<environment_context>");
+    assertThat(here("--at", "all", "--all", "commit info").out().lines().toList().getLast())
+        .contains("<environment_context>");
+    assertThat(here("--at", "all", "commit info").out()).doesNotContain("<environment_context>");
   }
 
   @Test

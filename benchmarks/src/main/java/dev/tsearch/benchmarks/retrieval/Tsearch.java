@@ -58,7 +58,7 @@ record Tsearch(Mode mode, Searcher searcher, Instant now) implements Contender {
   public List<RankedSession> ask(String question) throws IOException {
     Query query = new QueryParser(now, ZoneOffset.UTC).parse(question.strip()).query();
     SearchRequest request =
-        SearchRequest.of(query).withLimit(HITS).withStrictness(Strictness.LENIENT);
+        SearchRequest.of(query).withLimit(HITS).withStrictness(Strictness.LENIENT).asRead(false);
     return switch (mode) {
       case SEARCH -> ofHits(request);
       case ANY -> ofHits(request.withQuery(any(query)));

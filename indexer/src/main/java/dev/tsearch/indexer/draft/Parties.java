@@ -75,7 +75,7 @@ public record Parties(String person, String model) {
   }
 
   /// A text for the model that the program adds by itself: instructions, the environment,
-  /// reminders. A search finds it, but it counts half; a session is shown without it.
+  /// reminders. A search finds it last, if all entries are wanted; a session is shown without it.
   public EntryDraft injected(String subtype, String text) {
     return note(subtype, text, JsonObject.builder().put("meta", true).build());
   }

@@ -22,6 +22,7 @@ import java.util.Optional;
 /// @param filter the values of fields; names of sessions as typed
 /// @param time the time range
 /// @param limit how many hits are wanted
+/// @param all whether inserted texts are found even if nothing names them
 /// @param token the token of the page before
 /// @param now the time of the search; of a further page, that of the first page
 public record EntryQuestion(
@@ -34,6 +35,7 @@ public record EntryQuestion(
     Pruning pruning,
     Strictness strictness,
     Copies copies,
+    boolean all,
     Optional<PageToken> token,
     Instant now) {
 
@@ -58,34 +60,35 @@ public record EntryQuestion(
   /// This question with another filter.
   public EntryQuestion withFilter(FieldFilter other) {
     return new EntryQuestion(
-        words, query, other, time, limit, order, pruning, strictness, copies, token, now);
+        words, query, other, time, limit, order, pruning, strictness, copies, all, token, now);
   }
 
   /// This question with another query.
   public EntryQuestion withQuery(ParsedQuery other) {
     return new EntryQuestion(
-        words, other, filter, time, limit, order, pruning, strictness, copies, token, now);
+        words, other, filter, time, limit, order, pruning, strictness, copies, all, token, now);
   }
 
   /// This question with another treatment of copies.
   public EntryQuestion withCopies(Copies other) {
     return new EntryQuestion(
-        words, query, filter, time, limit, order, pruning, strictness, other, token, now);
+        words, query, filter, time, limit, order, pruning, strictness, other, all, token, now);
   }
 
   /// What to search for.
   public SearchRequest request() {
     return new SearchRequest(
-        query.query(),
-        filter.query(),
-        time,
-        limit,
-        order,
-        pruning,
-        strictness,
-        copies,
-        Inserted.LAST,
-        SearchDeadline.NONE);
+            query.query(),
+            filter.query(),
+            time,
+            limit,
+            order,
+            pruning,
+            strictness,
+            copies,
+            Inserted.LAST,
+            SearchDeadline.NONE)
+        .asRead(all);
   }
 
   /// Makes the request of a question whose sessions have whole names.

@@ -11,8 +11,10 @@ import dev.tsearch.core.export.ConversationWriter;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.json.ShellWord;
+import dev.tsearch.core.query.Inserted;
 import dev.tsearch.core.query.ParsedQuery;
 import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.sidecar.SessionRow;
@@ -56,6 +58,9 @@ import java.util.function.UnaryOperator;
 /// Takes no lock. Safe for use by many threads.
 public final class Library {
   private static final int MAX_CANDIDATES = 5;
+
+  /// A search that found no more may have been meant for inserted texts, too.
+  private static final int LITTLE = 5;
 
   private final Archive archive;
   private final SearchEngine searcher;
@@ -187,6 +192,20 @@ public final class Library {
     return search(request.withLimit(0), Page.FIRST).total();
   }
 
+  /// How many inserted texts match that a search which found little has left out; 0 if it found
+  /// enough, looked for them, or had no time.
+  ///
+  /// @param found how many entries or sessions it found
+  public long leftOut(SearchRequest request, long found) throws IOException {
+    if (found > LITTLE || request.inserted() != Inserted.LEFT_OUT || request.deadline().wasMet()) {
+      return 0;
+    }
+    SearchRequest others =
+        request.withInserted(Inserted.ONLY).withLimit(0).withDeadline(SearchDeadline.NONE);
+    SearchResult inserted = search(others, Page.FIRST);
+    return inserted.spelling().isSimilar() ? 0 : inserted.total();
+  }
+
   /// The number of matches for each value of each field.
   ///
   /// @param zone the time zone of the days
@@ -243,9 +262,9 @@ public final class Library {
     return listed;
   }
 
-  /// The files that the matches name. Reads no entries.
+  /// The files that the matches name, whatever their texts are. Reads no entries.
   public FilesAnswer files(SearchRequest request, FileSelection selection) throws IOException {
-    AggregateResult<FileCounts> found = searcher.files(request);
+    AggregateResult<FileCounts> found = searcher.files(request.withInserted(Inserted.LAST));
     List<FileUse> all =
         found.value().files().stream()
             .filter(selection::hasPath)
@@ -261,7 +280,7 @@ public final class Library {
   /// What fixed the failures that match: the calls that followed until the same command succeeded.
   /// Equal sequences of calls are counted once, over all sessions.
   public FixAnswer fix(SearchRequest request) throws IOException {
-    return new RemedySearch().answer(searcher, request);
+    return new RemedySearch().answer(searcher, request.withInserted(Inserted.LAST));
   }
 
   /// Sums of tokens, messages and calls.

@@ -21,7 +21,7 @@ import java.util.Optional;
 
 /// Reads questions from named parameters, as programs send them. The names are those of the options
 /// of the command line: `query`, the keys of [FieldFilter#FIELDS], `errors`, `since`, `until`,
-/// `sort`, `limit` and `cursor`.
+/// `sort`, `all`, `limit` and `cursor`.
 ///
 /// @param now the current time
 /// @param zone the zone of local times
@@ -59,6 +59,7 @@ public record ProgramQuestions(Instant now, Zone zone) {
         Pruning.ON,
         Strictness.LENIENT,
         Copies.FOLDED,
+        flag("all", parameters.first("all")),
         token,
         asked);
   }

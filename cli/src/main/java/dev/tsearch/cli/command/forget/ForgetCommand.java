@@ -174,6 +174,7 @@ public record ForgetCommand(Environment environment, StandardInput input) implem
     }
   }
 
+  /// The matches, inserted texts and copies included: what is to be forgotten is not left out.
   private List<LocatedEntry> matching(String typed, CommandContext work, Console console)
       throws IOException, UserException {
     ParsedQuery query =

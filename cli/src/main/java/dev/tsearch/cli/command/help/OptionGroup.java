@@ -17,7 +17,8 @@ enum OptionGroup {
       "-l -c -n -A -B -C --count --facets --histogram --limit --sort --json --fields --max-bytes"
           + " --cursor --page --offset --lines --plain --open"),
   /// How the search is done.
-  SEARCH("about the search", "--explain --exact --copies --timeout --no-prune --verify-prune"),
+  SEARCH(
+      "about the search", "--all --explain --exact --copies --timeout --no-prune --verify-prune"),
   /// What all commands share.
   GENERAL(
       "general",

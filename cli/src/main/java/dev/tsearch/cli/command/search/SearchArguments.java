@@ -41,6 +41,7 @@ final class SearchArguments {
         SearchOptions.pruning(arguments),
         SearchOptions.strictness(arguments),
         SearchOptions.copies(arguments),
+        Options.isGiven(arguments, SearchOptions.ALL),
         token,
         now);
   }

@@ -87,7 +87,7 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     EntryQuestion.Resolved wanted =
         resolved(typed.withFilter(filter).withQuery(library.whole(typed.query()))).within(deadline);
     if (wanted.isLeftEmpty()) {
-      console.say("no word to search for; tsearch '*' lists all entries");
+      console.say("no word to search for; tsearch '*' lists the entries");
       return ExitCode.NOTHING;
     }
     PagedSearch search =
@@ -129,21 +129,18 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
       return sessions(library, wanted.request(), search, arguments, console);
     }
     if (Options.isGiven(arguments, EntryOpener.OPTION)) {
-      return open(
-          library,
-          wanted,
-          SearchOptions.skipped(arguments, SearchOptions.limit(arguments)),
-          console);
+      return open(library, wanted, arguments, console);
     }
     return hits(library, wanted, search, arguments, console);
   }
 
   /// Opens the best hit in the editor.
   private ExitCode open(
-      Library library, EntryQuestion.Resolved wanted, int skipped, Console console)
+      Library library, EntryQuestion.Resolved wanted, ParseResult arguments, Console console)
       throws IOException, UserException {
     var opener = new EntryOpener(environment, console);
     opener.requireTerminal();
+    int skipped = SearchOptions.skipped(arguments, SearchOptions.limit(arguments));
     Optional<Page> page = page(library, wanted, skipped, console);
     if (page.isEmpty()) {
       return ExitCode.NOTHING;
@@ -153,6 +150,7 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     sayAll(result.notes(), console);
     if (result.hits().isEmpty()) {
       console.say("nothing found");
+      sayOfInserted(library, wanted.request(), 0, arguments, console);
       return exitCode(0, result.damages(), console);
     }
     SearchHit best = result.hits().getFirst();
@@ -196,6 +194,8 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     sayAfter(explanation, result.total() == 0 && result.isComplete(), arguments, console);
     WordMatchText.say(WordMatch.of(result), console);
     WordMatchText.sayOfPhrase(library, wanted.request(), result.total(), console);
+    long typed = result.spelling().isSimilar() ? 0 : result.total();
+    sayOfInserted(library, wanted.request(), typed, arguments, console);
     if (!isCount) {
       Optional<PageCursor> after = page.get().after();
       String start =
@@ -289,7 +289,9 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
           "at most " + Quantity.of(shown, "value", "values") + " of a field fit in --max-bytes");
     }
     part.print(shown, console.out());
-    return counted(counted, counted.value().total(), arguments, console);
+    ExitCode code = counted(counted, counted.value().total(), arguments, console);
+    sayOfInserted(library, request, counted.value().total(), arguments, console);
+    return code;
   }
 
   private static void printHistogram(FacetText text, boolean json, TextOutput out, Console console)
@@ -318,6 +320,7 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
         output.print(
             new SessionList(answer.sessions()), SearchOptions.limit(arguments), output::alike);
     ExitCode counted = counted(found, found.value().size(), arguments, console);
+    sayOfInserted(library, request, found.value().size(), arguments, console);
     return counted == ExitCode.FOUND ? code : counted;
   }
 
@@ -391,6 +394,12 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     } else {
       text.print(console.err(), console.errTerminal());
     }
+  }
+
+  private static void sayOfInserted(
+      Library library, SearchRequest request, long found, ParseResult arguments, Console console)
+      throws IOException {
+    WordMatchText.sayOfInserted(library, request, found, typed(arguments), console);
   }
 
   private static TypedCommand typed(ParseResult arguments) {

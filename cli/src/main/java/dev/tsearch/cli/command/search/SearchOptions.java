@@ -44,6 +44,10 @@ public final class SearchOptions {
   static final String EXPLAIN = "--explain";
   static final String EXACT = "--exact";
   static final String COPIES = "--copies";
+
+  /// Finds inserted texts, too.
+  public static final String ALL = "--all";
+
   static final String LINES = "--lines";
   static final String ERRORS = "--errors";
 
@@ -164,7 +168,13 @@ public final class SearchOptions {
         .addOption(
             Options.flag("explain on stderr what was searched and how hits were scored", EXPLAIN))
         .addOption(Options.flag("require all words, as written: no inflections", EXACT))
-        .addOption(Options.flag("list duplicates and older revisions separately", COPIES));
+        .addOption(Options.flag("list duplicates and older revisions separately", COPIES))
+        .addOption(all());
+  }
+
+  /// The option that finds inserted texts.
+  public static OptionSpec all() {
+    return Options.flag("also find instructions and reminders that programs inserted, last", ALL);
   }
 
   /// Adds the options that select a page of a list of sessions.

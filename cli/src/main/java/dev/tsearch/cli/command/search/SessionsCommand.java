@@ -78,6 +78,7 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
         .addOption(Options.json("one JSON object a session and a line"))
         .addOption(SearchOptions.selecting("session,title,…"))
         .addOption(SearchOptions.timeout())
+        .addOption(SearchOptions.all())
         .addOption(SearchedPlace.option())
         .addPositional(Options.words("WORD"));
   }
@@ -183,7 +184,8 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
             .withTime(time)
             .withPruning(SearchOptions.pruning(arguments))
             .withStrictness(Strictness.LENIENT)
-            .withDeadline(SearchOptions.deadline(arguments, nanos));
+            .withDeadline(SearchOptions.deadline(arguments, nanos))
+            .asRead(isOfAll || Options.isGiven(arguments, SearchOptions.ALL));
     SessionsAnswer answer =
         library.sessions(request, filter(arguments), order, SearchCommand.reasons(arguments));
     AggregateResult<List<FoundSession>> found = answer.found();
@@ -206,6 +208,7 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
       return SearchOptions.named(code, false, console);
     }
     WordMatchText.say(WordMatch.of(found), console);
+    WordMatchText.sayOfInserted(library, request, found.value().size(), typed(arguments), console);
     if (found.value().isEmpty()) {
       sayReasons(library, request, work, arguments, console);
     }
@@ -256,8 +259,11 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
       ParseResult arguments,
       Console console)
       throws IOException, UserException {
-    TypedCommand typed = TypedCommand.of(List.of("tsearch", "sessions"), arguments);
-    new NothingFound(library, request, typed, work, console).say();
+    new NothingFound(library, request, typed(arguments), work, console).say();
+  }
+
+  private static TypedCommand typed(ParseResult arguments) {
+    return TypedCommand.of(List.of("tsearch", "sessions"), arguments);
   }
 
   private static SessionOutput output(

@@ -40,6 +40,23 @@ final class WordMatchText {
     }
   }
 
+  /// Says how many inserted texts match that a search which found little has left out.
+  ///
+  /// @param found how many entries or sessions it found
+  /// @param typed its command line
+  static void sayOfInserted(
+      Library library, SearchRequest request, long found, TypedCommand typed, Console console)
+      throws IOException {
+    long count =
+        console.verbosity() == Console.Verbosity.QUIET ? 0 : library.leftOut(request, found);
+    if (count > 0) {
+      console.say(
+          Quantity.of(count, "matching entry has", "matching entries have")
+              + " text that programs inserted: "
+              + typed.with(SearchOptions.ALL).text());
+    }
+  }
+
   /// Words as they can be typed.
   private static String command(List<String> words) {
     String quoted = words.stream().map(ShellWord::quoted).collect(Collectors.joining(" "));

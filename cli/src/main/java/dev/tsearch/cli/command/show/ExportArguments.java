@@ -1,6 +1,7 @@
 package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.search.SearchOptions;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.export.ExportForm;
@@ -105,6 +106,7 @@ record ExportArguments(ParseResult arguments) {
             Options.flag("mask keys, tokens and passwords (default: in md and html)", REDACT))
         .addOption(Options.flag("keep keys, tokens and passwords", NO_REDACT))
         .addOption(Options.value("QUERY", "the best passages for a query", QUERY))
+        .addOption(SearchOptions.all())
         .addOption(
             Options.value(
                 "N", "at most N passages (" + SearchRequest.DEFAULT_LIMIT + ")", LIMIT, "--limit"))
@@ -144,6 +146,9 @@ record ExportArguments(ParseResult arguments) {
     reject(List.of(OUTPUT, FORCE, STRICT, QUERY, LIMIT, MAX_TOKENS, ORIGIN), why);
     reject(OF_SESSIONS, why + ": sessions are whole");
     reject(OF_TEXT, why + ": entries are whole");
+    if (names().isEmpty()) {
+      reject(List.of(SearchOptions.ALL), "needs words");
+    }
     if (has(REDACT) && has(NO_REDACT)) {
       throw new UserException("choose one of " + REDACT + ", " + NO_REDACT);
     }
@@ -182,7 +187,8 @@ record ExportArguments(ParseResult arguments) {
       throw new UserException("export needs a SESSION; `tsearch sessions` lists sessions");
     }
     String form = AS + " " + Options.valueOf(arguments, AS).orElse("");
-    reject(List.of(QUERY, LIMIT, MAX_TOKENS, ORIGIN), "has no effect with " + form);
+    reject(
+        List.of(QUERY, LIMIT, MAX_TOKENS, SearchOptions.ALL, ORIGIN), "has no effect with " + form);
     reject(OF_SESSIONS, "has no effect with " + form + ": sessions are whole");
     reject(OF_TEXT, "has no effect with " + form + ": entries are whole");
     reject(List.of(REDACT), "has no effect with " + form);
@@ -315,7 +321,7 @@ record ExportArguments(ParseResult arguments) {
         reject(List.of(MAX_TOKENS), "needs --as md");
       }
     } else {
-      reject(List.of(LIMIT, MAX_TOKENS), "needs " + QUERY);
+      reject(List.of(LIMIT, MAX_TOKENS, SearchOptions.ALL), "needs " + QUERY);
     }
     request();
     text();

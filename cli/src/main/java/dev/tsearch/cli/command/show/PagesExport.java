@@ -4,6 +4,7 @@ import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.KnownDamage;
 import dev.tsearch.cli.command.search.IndexUpdater;
+import dev.tsearch.cli.command.search.SearchOptions;
 import dev.tsearch.cli.config.ResultFolder;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -86,7 +87,10 @@ record PagesExport(CommandContext work, ExportArguments options) {
     for (String note : query.notes()) {
       console.say(note);
     }
-    SearchRequest request = SearchRequest.of(query.query()).withStrictness(Strictness.LENIENT);
+    SearchRequest request =
+        SearchRequest.of(query.query())
+            .withStrictness(Strictness.LENIENT)
+            .asRead(options.has(SearchOptions.ALL));
     SessionsAnswer answer = library.sessions(request, filter, SessionSort.NEWEST, HitDetails.NONE);
     for (String note : answer.notes()) {
       console.say(note);

@@ -3,8 +3,10 @@ package dev.tsearch.cli.command.show;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.search.IndexUpdater;
+import dev.tsearch.cli.command.search.SearchOptions;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.export.ContextBlock;
@@ -18,6 +20,7 @@ import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.manifest.RotationPolicy;
+import dev.tsearch.indexer.library.Library;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.indexer.search.Page;
 import dev.tsearch.indexer.search.SearchHit;
@@ -74,12 +77,18 @@ record PassageExport(CommandContext work, ExportArguments options, ExportOutput 
         SearchRequest.of(query.query())
             .withLimit(options.limit())
             .withStrictness(Strictness.LENIENT)
-            .withCopies(Copies.FOLDED);
-    SearchResult result =
-        IndexUpdater.library(work, console::sayUnchecked)
-            .search(request, Page.FIRST.with(HitDetails.TITLES));
+            .withCopies(Copies.FOLDED)
+            .asRead(options.has(SearchOptions.ALL));
+    Library library = IndexUpdater.library(work, console::sayUnchecked);
+    SearchResult result = library.search(request, Page.FIRST.with(HitDetails.TITLES));
     for (String note : result.notes()) {
       console.say(note);
+    }
+    long inserted = library.leftOut(request, result.total());
+    if (inserted > 0) {
+      console.say(
+          Quantity.of(inserted, "matching entry has", "matching entries have")
+              + " text that programs inserted; --all finds them, too");
     }
     return result;
   }
