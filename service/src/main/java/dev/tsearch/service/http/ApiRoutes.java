@@ -132,6 +132,7 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     SearchAnswer answer = library.search(library.resolve(question), DETAILS);
     var notes = new ArrayList<>(question.query().notes());
     notes.addAll(answer.notes());
+    notes.addAll(leftOut(library, answer.request(), answer.total()));
     String next = answer.next(answer.result().hits().size());
     var objects = new HitObjects(List.of(), next, answer.result().spelling().corrections());
     var items = new ArrayList<MemberWriter>();
@@ -140,6 +141,15 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
       items.add(generator -> objects.write(hit, isLast, generator));
     }
     return new AnswerPage("hits", items, answer.total(), notes, next)::write;
+  }
+
+  /// Says that `all` would find more, if little was found.
+  private static List<String> leftOut(Library library, SearchRequest request, long found)
+      throws IOException {
+    long count = library.leftOut(request, found);
+    return count == 0
+        ? List.of()
+        : List.of(count + " more with text that programs inserted; all=true finds them");
   }
 
   private MemberWriter sessions(ApiRequest request) throws IOException, InvalidQuestionException {
@@ -161,7 +171,8 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
     } else {
       SearchRequest wanted = matches(library, request);
       SessionsAnswer answer = library.sessions(wanted, filter, order, HitDetails.NONE);
-      notes = answer.notes();
+      notes = new ArrayList<>(answer.notes());
+      notes.addAll(leftOut(library, wanted, answer.sessions().size()));
       sessions = answer.sessions();
     }
     Map<TranscriptId, String> titles =

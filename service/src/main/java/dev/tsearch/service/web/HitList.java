@@ -70,6 +70,7 @@ record HitList(PageAddress state, Zone zone) {
     return element("div", "summary")
         .add(
             element("p").with("id", "total").add(found),
+            withInserted(),
             element("button", "quiet")
                 .with("type", "button")
                 .with("id", "copy")
@@ -81,6 +82,14 @@ record HitList(PageAddress state, Zone zone) {
                 .with("aria-expanded", "false")
                 .with("aria-controls", "facets")
                 .add("Filters"));
+  }
+
+  /// Adds inserted texts to the result, or leaves them out.
+  private PageElement withInserted() {
+    PageAddress first = state.without("cursor");
+    return SearchForm.isOfAll(state)
+        ? link(first.without(PageFilters.ALL).text(), "Without inserted texts")
+        : link(first.with(PageFilters.ALL, "true").text(), "With inserted texts");
   }
 
   private PageElement group(TranscriptId transcript, String title, List<SearchHit> hits) {

@@ -69,6 +69,11 @@ final class SearchForm {
         .add(options);
   }
 
+  /// Whether inserted texts are found, too.
+  static boolean isOfAll(PageAddress state) {
+    return state.value(PageFilters.ALL).equals("true");
+  }
+
   /// The command line that prints the same.
   static String command(PageAddress state) {
     var words = new ArrayList<>(List.of("tsearch", "search"));
@@ -81,6 +86,9 @@ final class SearchForm {
           words.add(value);
         }
       }
+    }
+    if (isOfAll(state)) {
+      words.add("--" + PageFilters.ALL);
     }
     List<String> query = new QueryText(state.value("query")).words();
     if (query.stream().anyMatch(word -> word.startsWith("-"))) {

@@ -18,10 +18,12 @@ import dev.tsearch.indexer.lucene.reader.FacetCounts;
 import dev.tsearch.indexer.search.AggregateResult;
 import dev.tsearch.indexer.search.HitDetails;
 import dev.tsearch.service.web.html.PageAddress;
+import dev.tsearch.service.web.html.PageFilters;
 import dev.tsearch.service.web.html.PageFrame;
 import dev.tsearch.service.web.html.PageNode;
 import dev.tsearch.service.web.html.PageNode.PageElement;
 import dev.tsearch.service.web.html.WebContent;
+import dev.tsearch.service.web.html.WebTexts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -111,9 +113,22 @@ record SearchPage(ServedLibrary served, PageFrame frame) {
       reasons.addAll(
           new EmptyResult(state, "entry", "entries", other -> count(library, other)).notes());
     }
+    long inserted = library.leftOut(answer.request(), answer.total());
+    if (inserted > 0) {
+      reasons.add(withInserted(inserted, state));
+    }
     long most = answer.result().isTotalExact() ? answer.total() : entries(library);
     return new FoundHits(
         new HitList(state, served.zone()).of(answer, notes, reasons), most > MAX_COUNTED);
+  }
+
+  private static PageElement withInserted(long count, PageAddress state) {
+    String text =
+        WebTexts.counted(count, "entry has", "entries have") + " text that programs inserted";
+    String address = state.without("cursor").with(PageFilters.ALL, "true").text();
+    return element("ul", "notes")
+        .with("id", "inserted")
+        .add(element("li").add(link(address, text)));
   }
 
   private static long entries(Library library) throws IOException {

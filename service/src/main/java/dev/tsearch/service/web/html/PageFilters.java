@@ -19,6 +19,9 @@ public final class PageFilters {
   /// The parameter that selects results of calls that failed.
   public static final String ERRORS = "errors";
 
+  /// The parameter that adds inserted texts to a search.
+  public static final String ALL = "all";
+
   /// The parameters besides the query, in the order of chips and commands.
   public static final List<String> NAMES = names();
 
@@ -103,10 +106,12 @@ public final class PageFilters {
                 .with("autocomplete", "off"));
   }
 
-  /// The filters of an address as fields of a form.
+  /// The filters of an address, and whether inserted texts are added, as fields of a form.
   public static List<PageNode> inputs(PageAddress address) {
     var inputs = new ArrayList<PageNode>();
-    for (String name : NAMES) {
+    var names = new ArrayList<>(NAMES);
+    names.add(ALL);
+    for (String name : names) {
       for (String value : address.of(name)) {
         inputs.add(element("input").with("type", "hidden").with("name", name).with("value", value));
       }
