@@ -63,6 +63,7 @@ record SearchTool() implements ArchiveTool {
         .text("agent", "claude-code, codex, gemini, …")
         .text("tool", "only calls of this tool and their results; shell: of any shell")
         .flag("errors_only", "only failed results of tools")
+        .flag("all", "also instructions and reminders that programs inserted, last")
         .number("limit", "hits (8)", MAX_LIMIT)
         .text("exclude_session", "a session to leave out (the one that calls); none: nothing")
         .bounded();
@@ -86,6 +87,10 @@ record SearchTool() implements ArchiveTool {
                 question.withQuery(new ParsedQuery(Query.all(parts), question.query().notes())));
     SearchAnswer answer = context.library().search(wanted, HitDetails.TITLES);
     List<String> notes = notes(question, answer, excluded, context);
+    long inserted = context.library().leftOut(answer.request(), answer.total());
+    if (inserted > 0) {
+      notes.add(inserted + " more with text that programs inserted: all");
+    }
     return BoundedAnswer.fit(
         arguments.maxBytes(), LENGTHS.size(), at -> draft(answer, notes, LENGTHS.get(at), context));
   }
@@ -106,7 +111,8 @@ record SearchTool() implements ArchiveTool {
     if (answer.result().hits().isEmpty()) {
       notes.add("try fewer or other words, or leave out project, since and agent");
     }
-    return notes.stream().map(note -> context.line(note, 300)).toList();
+    notes.replaceAll(note -> context.line(note, 300));
+    return notes;
   }
 
   private static BoundedAnswer.Draft draft(

@@ -184,7 +184,7 @@ class McpServerTest {
     assertThat(text(call("search", Map.of("query", "heron", "since", "soonish"))))
         .contains("since", "for example 30d");
     assertThat(text(call("search", Map.of("query", "heron", "words", 1))))
-        .startsWith("words: no such argument; there are [agent, cursor");
+        .startsWith("words: no such argument; there are [agent, all, cursor");
     assertThat(call("fix", Map.of()).isError()).isTrue();
     assertThat(text(call("search", Map.of("query", "heron", "cursor", "zzz"))))
         .contains("give `next` of the answer before");
