@@ -54,7 +54,7 @@ public final class KeyTable {
                   new KeyHelp("Ctrl-R", "all, this project, this session"),
                   new KeyHelp("Ctrl-T", "any time, 1, 7, 30 days"),
                   new KeyHelp("Ctrl-S", "best or newest first"),
-                  new KeyHelp("Alt-C", "copies of a hit, one by one or folded"),
+                  new KeyHelp("Alt-C Alt-A", "each copy of a hit; inserted texts, too"),
                   new KeyHelp("Ctrl-F", "facets; Space adds, x excludes"),
                   new KeyHelp("Ctrl-O", "resume in its program, after a question"),
                   new KeyHelp("Ctrl-Y", "copy the command that resumes"),

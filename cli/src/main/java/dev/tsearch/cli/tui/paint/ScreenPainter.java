@@ -15,6 +15,7 @@ import dev.tsearch.cli.tui.state.Popup;
 import dev.tsearch.cli.tui.state.Screen;
 import dev.tsearch.cli.tui.state.Size;
 import dev.tsearch.cli.tui.state.TypedLine;
+import dev.tsearch.core.query.Inserted;
 import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -212,6 +213,9 @@ public record ScreenPainter(Screen screen) {
     }
     if (filters.copies() == Filters.RowCopies.APART && !filtersListSessions()) {
       parts.add("copies");
+    }
+    if (filters.inserted() == Inserted.LAST) {
+      parts.add("with inserted texts");
     }
     switch (filters.scope().kind()) {
       case ALL -> {}

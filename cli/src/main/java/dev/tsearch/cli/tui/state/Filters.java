@@ -1,6 +1,7 @@
 package dev.tsearch.cli.tui.state;
 
 import dev.tsearch.core.json.ShellWord;
+import dev.tsearch.core.query.Inserted;
 import dev.tsearch.core.query.QueryText;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +14,23 @@ import java.util.stream.Collectors;
 /// @param order the order of the list
 /// @param listing what the list consists of
 /// @param copies whether hits with the same text are one row
+/// @param inserted whether texts that programs inserted are found
 public record Filters(
-    Scope scope, EntryAge span, RowOrder order, RowKind listing, RowCopies copies) {
+    Scope scope,
+    EntryAge span,
+    RowOrder order,
+    RowKind listing,
+    RowCopies copies,
+    Inserted inserted) {
   /// Everything, the best first.
   public static final Filters NONE =
-      new Filters(Scope.ALL, EntryAge.ALL, RowOrder.BEST, RowKind.ENTRIES, RowCopies.FOLDED);
+      new Filters(
+          Scope.ALL,
+          EntryAge.ALL,
+          RowOrder.BEST,
+          RowKind.ENTRIES,
+          RowCopies.FOLDED,
+          Inserted.LEFT_OUT);
 
   /// Where it is searched.
   ///
@@ -107,12 +120,12 @@ public record Filters(
 
   /// These filters with another scope.
   public Filters with(Scope other) {
-    return new Filters(other, span, order, listing, copies);
+    return new Filters(other, span, order, listing, copies, inserted);
   }
 
   /// These filters with another age.
   Filters with(EntryAge other) {
-    return new Filters(scope, other, order, listing, copies);
+    return new Filters(scope, other, order, listing, copies, inserted);
   }
 
   Filters withNextSpan() {
@@ -121,7 +134,12 @@ public record Filters(
 
   Filters withOtherOrder() {
     return new Filters(
-        scope, span, order == RowOrder.BEST ? RowOrder.NEWEST : RowOrder.BEST, listing, copies);
+        scope,
+        span,
+        order == RowOrder.BEST ? RowOrder.NEWEST : RowOrder.BEST,
+        listing,
+        copies,
+        inserted);
   }
 
   Filters withOtherListing() {
@@ -130,7 +148,8 @@ public record Filters(
         span,
         order,
         listing == RowKind.ENTRIES ? RowKind.SESSIONS : RowKind.ENTRIES,
-        copies);
+        copies,
+        inserted);
   }
 
   Filters withOtherCopies() {
@@ -139,7 +158,18 @@ public record Filters(
         span,
         order,
         listing,
-        copies == RowCopies.FOLDED ? RowCopies.APART : RowCopies.FOLDED);
+        copies == RowCopies.FOLDED ? RowCopies.APART : RowCopies.FOLDED,
+        inserted);
+  }
+
+  Filters withOtherInserted() {
+    return new Filters(
+        scope,
+        span,
+        order,
+        listing,
+        copies,
+        inserted == Inserted.LEFT_OUT ? Inserted.LAST : Inserted.LEFT_OUT);
   }
 
   /// Whether a query lists sessions: also without words, unless one session is searched.
@@ -175,7 +205,7 @@ public record Filters(
     return options;
   }
 
-  /// The options that leave entries out.
+  /// The options that select entries.
   List<String> unordered() {
     var options = new ArrayList<String>();
     switch (scope.kind()) {
@@ -185,6 +215,9 @@ public record Filters(
     }
     if (span != EntryAge.ALL) {
       options.addAll(List.of("--since", span.since()));
+    }
+    if (inserted == Inserted.LAST) {
+      options.add("--all");
     }
     return options;
   }

@@ -19,6 +19,8 @@ public enum KeyAction {
   SORT(KeyPlace.LIST, "Ctrl-S"),
   /// Lists copies as rows of their own, or folds them.
   COPIES(KeyPlace.LIST, "Alt-C"),
+  /// Adds texts that programs inserted, or leaves them out.
+  INSERTED(KeyPlace.LIST, "Alt-A"),
   /// Counts values.
   FACETS(KeyPlace.LIST, "Ctrl-F"),
   /// Forgets the session.

@@ -105,6 +105,7 @@ final class ListKeys {
               .row()
               .map(row -> ScreenStep.of(screen.with(Choices.ofExport(row.session()))))
               .orElseGet(() -> withoutRow(screen));
+      case 'a' -> screen.asking(screen.input(), screen.filters().withOtherInserted());
       case 'c' -> copies(screen);
       case 'y' -> screen.copyingCommand();
       case 'x' ->

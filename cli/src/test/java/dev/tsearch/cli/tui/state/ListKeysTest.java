@@ -115,6 +115,14 @@ class ListKeysTest {
     assertThat(command()).containsExactly("search", "harbor");
   }
 
+  @Test
+  void insertedTextsAreAdded() {
+    archive.type("harbor").press(new KeyPress.Alt('a'));
+    assertThat(command()).containsExactly("search", "--all", "harbor");
+    archive.press(new KeyPress.Alt('a'));
+    assertThat(command()).containsExactly("search", "harbor");
+  }
+
   /// A failure that is folded as a copy of another could not be reached.
   @Test
   void copiesAreListedOneByOne() {
