@@ -59,7 +59,8 @@ final class TurnRows implements SessionRowReader {
       }
       case "turn_fragments" -> {
         String text = (row.text("source") + "\n" + row.text("content")).strip();
-        yield List.of(message("fragment", row, List.of(PARTIES.injected("fragment", text))));
+        yield List.of(
+            message("fragment", row, List.of(PARTIES.note("fragment", text, JsonObject.EMPTY))));
       }
       case "parts" -> List.of(message("part", row, part(row)));
       default -> List.of();

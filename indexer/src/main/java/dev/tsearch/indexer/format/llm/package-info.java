@@ -18,7 +18,7 @@
 /// | `tool_results` | `tool_result` |
 /// | `threads`, `turns` | `system` with the name; `progress` with the tokens |
 /// | `parts` of the messages that a turn adds | `system_prompt`, `message`, `thinking`, `tool_call`, `tool_result`; `system` for an attachment |
-/// | `fragments` of turns | `system` with `meta`; the text of a part is without them |
+/// | `fragments` of turns, which a person attaches | `system`; the text of a part is without them |
 /// | an invalid or too long line | quarantined |
 ///
 /// *Ids.* The `id` of the row; further entries of it have `<id>#1` and so on. Calls and results

@@ -50,10 +50,18 @@ public enum EntryBoost {
     return description;
   }
 
+  /// Whether entries of a type are of the conversation, whoever wrote them: the results of tools,
+  /// and summaries, which may be all that is left of what was said before.
+  private static boolean isOfConversation(EntryType type) {
+    return type.equals(EntryType.SUMMARY)
+        || type.equals(EntryType.TOOL_CALL)
+        || type.equals(EntryType.TOOL_RESULT);
+  }
+
   /// Returns the boost of an entry.
   public static EntryBoost of(Entry entry) {
     EntryType type = entry.type();
-    if (entry.metadata().values().flag("meta")) {
+    if (entry.metadata().values().flag("meta") && !isOfConversation(type)) {
       return INSERTED;
     }
     if (type.equals(EntryType.MESSAGE)) {

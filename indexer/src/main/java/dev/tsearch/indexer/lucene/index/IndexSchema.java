@@ -48,7 +48,7 @@ public final class IndexSchema {
 
   /// The version of the schema. Increment it when entries are indexed differently, so that older
   /// indexes are rebuilt.
-  public static final int VERSION = 5;
+  public static final int VERSION = 6;
 
   private static final FieldType CONTENT_TYPE = textType();
 
