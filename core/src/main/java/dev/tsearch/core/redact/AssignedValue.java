@@ -14,7 +14,7 @@ public record AssignedValue(int least) {
 
   /// The characters of a text, or the bytes of one in an encoding that has ASCII.
   @FunctionalInterface
-  interface Characters {
+  interface TextPositions {
     /// The character at a position.
     int at(int position);
   }
@@ -24,7 +24,7 @@ public record AssignedValue(int least) {
   /// @param from the position after the literal
   /// @param to the end of the text, after which there may be more of the assignment if the text
   ///   ends with the name
-  boolean mayFollow(Characters text, int from, int to) {
+  boolean mayFollow(TextPositions text, int from, int to) {
     int at = from;
     while (at < to && at < from + MAX_NAME_LENGTH && isOfName(text.at(at))) {
       at++;
@@ -49,7 +49,7 @@ public record AssignedValue(int least) {
   }
 
   /// The position after quotes and white space, escaped or not.
-  private static int afterQuotes(Characters text, int from, int to) {
+  private static int afterQuotes(TextPositions text, int from, int to) {
     int at = from;
     while (at < to) {
       int last = afterBackslashes(text, at, to);
@@ -61,7 +61,7 @@ public record AssignedValue(int least) {
     return at;
   }
 
-  private static int afterBackslashes(Characters text, int from, int to) {
+  private static int afterBackslashes(TextPositions text, int from, int to) {
     int at = from;
     while (at < to && text.at(at) == '\\') {
       at++;
@@ -71,7 +71,7 @@ public record AssignedValue(int least) {
 
   /// Whether a position has the escape of a character that is no quote and no white space, or is of
   /// one that is not whole.
-  private static boolean isOtherEscape(Characters text, int at, int to) {
+  private static boolean isOtherEscape(TextPositions text, int at, int to) {
     int last = afterBackslashes(text, at, to);
     return last > at && (last == to || !(isQuote(text.at(last)) || isSpace(text.at(last), true)));
   }

@@ -31,12 +31,12 @@ final class LiteralAutomaton {
   ///
   /// @param text lower-case ASCII without a backslash
   /// @param assigned what must be assigned to a name that begins so; empty if anything may follow
-  record Literal(String text, Optional<AssignedValue> assigned) {}
+  record SecretLiteral(String text, Optional<AssignedValue> assigned) {}
 
-  LiteralAutomaton(List<Literal> literals) {
+  LiteralAutomaton(List<SecretLiteral> literals) {
     this(
-        literals.stream().map(Literal::text).toList(),
-        literals.stream().map(Literal::assigned).toList());
+        literals.stream().map(SecretLiteral::text).toList(),
+        literals.stream().map(SecretLiteral::assigned).toList());
   }
 
   private LiteralAutomaton(List<String> literals, List<Optional<AssignedValue>> assigned) {
@@ -157,7 +157,7 @@ final class LiteralAutomaton {
   }
 
   /// Whether one of the literals that end in a state may begin what is looked for.
-  private boolean mayBegin(int row, AssignedValue.Characters text, int end, int to) {
+  private boolean mayBegin(int row, AssignedValue.TextPositions text, int end, int to) {
     for (int literal : found[row / width]) {
       if (assigned.get(literal).map(value -> value.mayFollow(text, end, to)).orElse(true)) {
         return true;

@@ -37,11 +37,11 @@ public final class SecretFinder {
     this.searches = List.copyOf(searches);
     known = rules.stream().filter(rule -> !rule.isOwn()).toList();
     own = rules.stream().filter(SecretRule::isOwn).toList();
-    List<LiteralAutomaton.Literal> literals =
+    List<LiteralAutomaton.SecretLiteral> literals =
         known.stream()
             .flatMap(rule ->
                 rule.literals().stream()
-                    .map(text -> new LiteralAutomaton.Literal(text, rule.assigned())))
+                    .map(text -> new LiteralAutomaton.SecretLiteral(text, rule.assigned())))
             .toList();
     automaton = new LiteralAutomaton(literals);
     lengthOf = literals.stream().mapToInt(literal -> literal.text().length()).toArray();
