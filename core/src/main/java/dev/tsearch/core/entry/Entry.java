@@ -102,13 +102,6 @@ public record Entry(
     return new Entry(id, timestamp, from, to, "", type, metadata);
   }
 
-  /// What is left of this entry for a command that keeps the identities and origins of many.
-  ///
-  /// @param transcript an equal of [#transcript], which all of them share
-  public Entry identityOnly(TranscriptId transcript) {
-    return new Entry(id, timestamp, "", "", "", type, metadata.identityOnly(transcript));
-  }
-
   /// This entry with another time.
   public Entry withTimestamp(long other) {
     return new Entry(id, other, from, to, content, type, metadata);

@@ -91,19 +91,6 @@ public record Metadata(JsonObject values) {
     return values.text("revision_of");
   }
 
-  /// The values that name the transcript and the origin.
-  Metadata identityOnly(TranscriptId transcript) {
-    JsonObject.Builder kept =
-        JsonObject.builder()
-            .put("source", transcript.source())
-            .put("session", transcript.session());
-    if (transcript.isAgent()) {
-      kept.put("agent", transcript.agent());
-    }
-    Object origin = values.value("origin");
-    return new Metadata((origin == null ? kept : kept.put("origin", origin)).build());
-  }
-
   /// This metadata with a value for a name, added or replaced.
   public Metadata with(String name, Object value) {
     return new Metadata(values.with(name, value));

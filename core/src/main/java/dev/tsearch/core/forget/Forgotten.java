@@ -272,7 +272,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     return new SourceMask(keyed(), List.of(MaskStage.of(keyed(), texts)));
   }
 
-  private static Set<String> hashes(Stream<SortedSet<String>> sets) {
+  private static Set<String> hashes(Stream<? extends Set<String>> sets) {
     var all = new HashSet<String>();
     sets.forEach(all::addAll);
     return all;

@@ -3,13 +3,11 @@ package dev.tsearch.core.forget;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.forget.json.ObjectIdentity;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.Collections;
-import java.util.List;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /// What is forgotten of conversations wherever these are: objects and strings of JSON, each known
@@ -29,7 +27,7 @@ public record ForgottenParts(
   public ForgottenParts {
     conversations = Collections.unmodifiableSortedMap(new TreeMap<>(conversations));
     whole = Collections.unmodifiableSortedMap(new TreeMap<>(whole));
-    parts = Collections.unmodifiableSortedSet(new TreeSet<>(parts));
+    parts = Set.copyOf(parts);
   }
 
   boolean isEmpty() {
@@ -83,11 +81,14 @@ public record ForgottenParts(
     line.text("until").ifPresent(end -> ends.put(conversation, end));
     var lines = new TreeMap<String, String>();
     line.text("lines").ifPresent(end -> lines.put(conversation, end));
-    return and(new ForgottenParts(ends, lines, joined(line.texts("parts"), List.of())));
+    return and(new ForgottenParts(ends, lines, Set.copyOf(line.texts("parts"))));
   }
 
-  private static Set<String> joined(Collection<String> some, Collection<String> more) {
-    var all = new TreeSet<>(some);
+  private static Set<String> joined(Set<String> some, Set<String> more) {
+    if (some.isEmpty() || more.isEmpty()) {
+      return some.isEmpty() ? more : some;
+    }
+    var all = new HashSet<>(some);
     all.addAll(more);
     return all;
   }

@@ -46,13 +46,13 @@ public record ForgottenRule(
     long spans,
     long bytes,
     SortedSet<Long> originals,
-    SortedSet<String> lines,
-    SortedSet<String> values,
+    Set<String> lines,
+    Set<String> values,
     Set<Beginning> sources,
     Set<ForgottenList> lists,
     ForgottenParts parts,
-    SortedSet<String> ids,
-    SortedSet<String> kept,
+    Set<String> ids,
+    Set<String> kept,
     SortedMap<String, SortedSet<String>> secrets,
     List<HashedText> literals,
     List<String> patterns) {
@@ -115,11 +115,11 @@ public record ForgottenRule(
       long spans,
       long bytes,
       SortedSet<Long> originals,
-      SortedSet<String> lines,
-      SortedSet<String> values,
+      Set<String> lines,
+      Set<String> values,
       Set<Beginning> sources,
-      SortedSet<String> ids,
-      SortedSet<String> kept,
+      Set<String> ids,
+      Set<String> kept,
       SortedMap<String, SortedSet<String>> secrets,
       List<HashedText> literals,
       List<String> patterns) {
@@ -195,19 +195,15 @@ public record ForgottenRule(
   /// Copies the collections.
   public ForgottenRule {
     originals = Collections.unmodifiableSortedSet(new TreeSet<>(originals));
-    lines = sorted(lines);
-    values = sorted(values);
+    lines = Set.copyOf(lines);
+    values = Set.copyOf(values);
     sources = Set.copyOf(sources);
     lists = Set.copyOf(lists);
-    ids = sorted(ids);
-    kept = sorted(kept);
+    ids = Set.copyOf(ids);
+    kept = Set.copyOf(kept);
     secrets = Collections.unmodifiableSortedMap(new TreeMap<>(secrets));
     literals = List.copyOf(literals);
     patterns = List.copyOf(patterns);
-  }
-
-  private static SortedSet<String> sorted(Collection<String> hashes) {
-    return Collections.unmodifiableSortedSet(new TreeSet<>(hashes));
   }
 
   /// The lines of the file that describe it.
@@ -272,7 +268,7 @@ public record ForgottenRule(
   }
 
   private void addHashes(String name, Collection<String> hashes, List<JsonObject> into) {
-    for (List<String> some : chunks(hashes)) {
+    for (List<String> some : chunks(hashes.stream().sorted().toList())) {
       into.add(of().put(name, some).build());
     }
   }
@@ -300,11 +296,11 @@ public record ForgottenRule(
         line.number("spans", 0),
         line.number("bytes", 0),
         new TreeSet<>(),
-        new TreeSet<>(),
-        new TreeSet<>(),
         Set.of(),
-        new TreeSet<>(),
-        new TreeSet<>(),
+        Set.of(),
+        Set.of(),
+        Set.of(),
+        Set.of(),
         new TreeMap<>(),
         List.of(),
         List.of());
@@ -314,7 +310,8 @@ public record ForgottenRule(
   ForgottenRule with(JsonObject line) {
     var moreSecrets = new TreeMap<>(secrets);
     if (line.has("rule")) {
-      moreSecrets.merge(line.text("rule", ""), sorted(line.texts("texts")), (a, b) -> joined(a, b));
+      moreSecrets.merge(
+          line.text("rule", ""), new TreeSet<>(line.texts("texts")), ForgottenRule::united);
     }
     var moreLiterals = new ArrayList<>(literals);
     if (line.has("literal")) {
@@ -360,8 +357,17 @@ public record ForgottenRule(
         morePatterns);
   }
 
-  private static SortedSet<String> joined(Collection<String> some, Collection<String> more) {
+  private static SortedSet<String> united(SortedSet<String> some, SortedSet<String> more) {
     var all = new TreeSet<>(some);
+    all.addAll(more);
+    return all;
+  }
+
+  private static Set<String> joined(Set<String> some, List<String> more) {
+    if (more.isEmpty()) {
+      return some;
+    }
+    var all = new HashSet<>(some);
     all.addAll(more);
     return all;
   }

@@ -56,11 +56,11 @@
 ///   of the key of a row, between colons. The string that is JSON may be three strings deep, and
 ///   has 16 bytes to 64 MiB; a rule knows at most 65,536 parts of its sources, and as many texts.
 ///   Of a forgotten session, objects of less than 48 bytes are not known so if nothing says when
-///   they were written: what it gets later may be the same, as a short answer. Parts that another
-///   source of the same id has which stays are not known so either. Equal parts are numbered: of a
-///   conversation that says the same again only the first ones are forgotten, as many as there
-///   were. What says that it was written after the last forgotten entry of the conversation stays,
-///   too.
+///   they were written, and never if something of the session stays: what it has otherwise or gets
+///   later may be the same, as a short answer. Parts that another source of the same id has which
+///   stays are not known so either. Equal parts are numbered: of a conversation that says the same
+///   again only the first ones are forgotten, as many as there were. What says that it was written
+///   after the last forgotten entry of the conversation stays, too.
 /// * A **line of a forgotten session** that states the id of the session, one that was drawn at
 ///   random, and when it was written, in a member `timestamp`, `time` or `ts`, is forgotten if that
 ///   was at most a minute after the last forgotten entry, and not after the rule was made: what a

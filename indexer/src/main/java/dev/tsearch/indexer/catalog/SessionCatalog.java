@@ -3,7 +3,6 @@ package dev.tsearch.indexer.catalog;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.LocatedEntry;
@@ -19,14 +18,11 @@ import dev.tsearch.core.store.sidecar.TagAnswer;
 import dev.tsearch.core.transcript.SessionOrder;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.function.UnaryOperator;
 
 /// The sessions of a snapshot and their entries. Reads the merged sessions and, for partitions that
 /// these do not cover, sidecars. A partition is read only if it has no valid sidecar, and the
@@ -363,29 +359,11 @@ public record SessionCatalog(Snapshot snapshot) {
   /// The entries of conversations without their contents, merged in [SessionOrder], with older
   /// revisions. Unlike [#entries], it needs little memory for a large conversation.
   public List<LocatedEntry> withoutContents(Set<TranscriptId> transcripts) throws IOException {
-    return reduced(transcripts, Entry::withoutContent);
-  }
-
-  /// The identities and origins of the entries of conversations, as [#withoutContents] returns
-  /// them: all that is needed of a conversation of any size to forget it.
-  public List<LocatedEntry> identities(Set<TranscriptId> transcripts) throws IOException {
-    Map<TranscriptId, TranscriptId> shared = new HashMap<>();
-    transcripts.forEach(each -> shared.put(each, each));
-    return reduced(
-        transcripts,
-        entry -> {
-          TranscriptId transcript = entry.transcript();
-          return entry.identityOnly(shared.getOrDefault(transcript, transcript));
-        });
-  }
-
-  private List<LocatedEntry> reduced(Set<TranscriptId> transcripts, UnaryOperator<Entry> reduction)
-      throws IOException {
     var entries = new ArrayList<LocatedEntry>();
     OrderedEntries ordered = ordered(transcripts, OrderedEntries.Revisions.ALL);
     for (Optional<LocatedEntry> next = ordered.next(); next.isPresent(); next = ordered.next()) {
       LocatedEntry located = next.get();
-      entries.add(new LocatedEntry(reduction.apply(located.entry()), located.address()));
+      entries.add(new LocatedEntry(located.entry().withoutContent(), located.address()));
     }
     return entries;
   }

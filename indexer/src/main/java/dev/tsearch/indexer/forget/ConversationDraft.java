@@ -21,15 +21,23 @@ import java.util.TreeSet;
 /// documents, of rows with documents, and of lines that are not known by themselves.
 /// Single-threaded.
 final class ConversationDraft {
-  /// An object of fewer bytes may be in what the conversation gets later, unless that says when it
-  /// was written.
+  /// An object of fewer bytes may be in what stays of the conversation, or in what it gets later.
+  /// Of a conversation that is forgotten as a whole it is known if something says when it was
+  /// written.
   private static final int MIN_OBJECT_BYTES = 48;
+
+  /// A longer text is no title.
+  private static final int TITLE_LENGTH = 1_000;
 
   private final KeyedHash keyed;
   private final SourceLines sources;
   private final Map<String, String> conversations = new TreeMap<>();
   private final Map<String, String> whole = new TreeMap<>();
   private final Set<String> texts = new TreeSet<>();
+
+  /// The conversations of which nothing stays, by the hashes of their ids.
+  private final Set<String> entire = new HashSet<>();
+
   private final ConversationParts scan;
 
   /// What stays in sources of other conversations that have the same id.
@@ -58,6 +66,11 @@ final class ConversationDraft {
     known.addConversation(id);
   }
 
+  /// Says that nothing of a conversation stays.
+  void addEntire(String id) {
+    entire.add(ConversationParts.conversationHash(keyed, id));
+  }
+
   /// Adds the lines of a conversation in any source.
   ///
   /// @param end until when they were written
@@ -78,7 +91,7 @@ final class ConversationDraft {
 
   /// Adds what may be the title of a conversation.
   void addTitle(TranscriptId transcript, String text) {
-    if (wantsText()) {
+    if (wantsText() && text.length() <= TITLE_LENGTH) {
       texts.add(ConversationParts.memberHash(keyed, text, transcript.session()));
     }
   }
@@ -94,11 +107,12 @@ final class ConversationDraft {
   void addParts(long source, ForgottenTest test, Set<String> into) throws IOException {
     visit(
         source,
-        (part, from, to, hash) -> {
+        (part, conversation, from, to, hash) -> {
+          boolean isDated = part.written().isAfter(Instant.MIN) && entire.contains(conversation);
           boolean isWanted =
               part.role() != PartRole.MEMBER
                   && test.isForgotten(from, to)
-                  && (isLong(part) || isDated(part) || test.isEntry(from, to));
+                  && (isLong(part) || isDated || test.isEntry(from, to));
           if (isWanted && into.size() < UnitHashes.MAX_UNITS) {
             into.add(hash);
           }
@@ -108,7 +122,7 @@ final class ConversationDraft {
   /// Receives the parts of a source.
   @FunctionalInterface
   private interface SourcePartVisitor {
-    void part(ConversationPart part, long from, long to, String hash);
+    void part(ConversationPart part, String conversation, long from, long to, String hash);
   }
 
   private void visit(long source, SourcePartVisitor visitor) throws IOException {
@@ -120,15 +134,15 @@ final class ConversationDraft {
           if (isDocument || isUnknown(source, bytes) || ConversationParts.areEmbedded(bytes)) {
             scan.visit(
                 bytes,
-                (part, _, hash) ->
+                (part, conversation, hash) ->
                     visitor.part(
-                        part, unit.offset() + part.from(), unit.offset() + part.to(), hash));
+                        part,
+                        conversation,
+                        unit.offset() + part.from(),
+                        unit.offset() + part.to(),
+                        hash));
           }
         });
-  }
-
-  private static boolean isDated(ConversationPart part) {
-    return part.written().isAfter(Instant.MIN);
   }
 
   private static boolean isLong(ConversationPart part) {

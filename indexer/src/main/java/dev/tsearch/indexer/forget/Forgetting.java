@@ -7,7 +7,6 @@ import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.write.ArchiveWriter;
-import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.forget.ForgettingArchive.Prepared;
 import java.io.IOException;
 import java.time.Instant;
@@ -77,7 +76,7 @@ public record Forgetting(
   private Prepared prepare(Forgotten before, OriginalStore originals) throws IOException {
     try (Snapshot snapshot = archive.archive().snapshot()) {
       var staying = new StayingValues();
-      List<LocatedEntry> entries = selected(snapshot, staying);
+      List<SelectedEntry> entries = selected(snapshot, staying);
       var found = new ForgettingSearch(this, before, originals, entries, staying);
       found.collect(snapshot);
       return found.prepare(snapshot);
@@ -87,10 +86,11 @@ public record Forgetting(
   /// The entries as they are now, with all that came from the same values; without their contents.
   ///
   /// @param staying gets the values of other entries of their sessions
-  private List<LocatedEntry> selected(Snapshot snapshot, StayingValues staying) throws IOException {
-    var catalog = new SessionCatalog(snapshot);
+  private List<SelectedEntry> selected(Snapshot snapshot, StayingValues staying)
+      throws IOException {
     return switch (selection) {
-      case Selection.Sessions(Set<TranscriptId> transcripts) -> catalog.identities(transcripts);
+      case Selection.Sessions(Set<TranscriptId> transcripts) ->
+          SelectedEntry.of(snapshot, transcripts);
       case Selection.Entries(List<LocatedEntry> entries) -> {
         Set<String> ids = new HashSet<>();
         Set<TranscriptId> transcripts = new HashSet<>();
@@ -98,31 +98,30 @@ public record Forgetting(
           ids.add(each.entry().id());
           transcripts.add(each.entry().transcript());
         }
-        yield selected(catalog.identities(transcripts), ids, staying);
+        yield selected(SelectedEntry.of(snapshot, transcripts), ids, staying);
       }
     };
   }
 
   /// The entries with some ids, and those that came from the same values. A document is no such
   /// value while something within it stays.
-  private static List<LocatedEntry> selected(
-      List<LocatedEntry> all, Set<String> ids, StayingValues staying) {
+  private static List<SelectedEntry> selected(
+      List<SelectedEntry> all, Set<String> ids, StayingValues staying) {
     var others = new StayingValues();
     all.stream()
-        .filter(each -> !ids.contains(each.entry().id()))
-        .flatMap(each -> origin(each).stream())
+        .filter(each -> !ids.contains(each.id()))
+        .flatMap(each -> each.origin().stream())
         .forEach(others::add);
     Set<List<Long>> values = new HashSet<>();
     all.stream()
-        .filter(each -> ids.contains(each.entry().id()))
-        .flatMap(each -> origin(each).stream())
+        .filter(each -> ids.contains(each.id()))
+        .flatMap(each -> each.origin().stream())
         .filter(origin -> !others.areWithin(origin))
         .forEach(origin -> values.add(value(origin)));
-    var selected = new ArrayList<LocatedEntry>();
-    for (LocatedEntry each : all) {
-      Optional<Origin> origin = origin(each);
-      if (ids.contains(each.entry().id())
-          || origin.filter(it -> values.contains(value(it))).isPresent()) {
+    var selected = new ArrayList<SelectedEntry>();
+    for (SelectedEntry each : all) {
+      Optional<Origin> origin = each.origin();
+      if (ids.contains(each.id()) || origin.filter(it -> values.contains(value(it))).isPresent()) {
         selected.add(each);
       } else {
         origin.ifPresent(staying::add);
@@ -133,9 +132,5 @@ public record Forgetting(
 
   private static List<Long> value(Origin origin) {
     return List.of(origin.source(), origin.offset(), (long) origin.length());
-  }
-
-  static Optional<Origin> origin(LocatedEntry located) {
-    return located.entry().metadata().origin();
   }
 }

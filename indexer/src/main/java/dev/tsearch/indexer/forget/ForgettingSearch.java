@@ -55,7 +55,7 @@ final class ForgettingSearch {
   private final Selection selection;
   private final Forgotten before;
   private final OriginalStore originals;
-  private final List<LocatedEntry> entries;
+  private final List<SelectedEntry> entries;
   private final Set<TranscriptId> transcripts = new HashSet<>();
   private final Set<String> ids = new HashSet<>();
   private final Set<Long> ours = new HashSet<>();
@@ -76,7 +76,7 @@ final class ForgettingSearch {
       Forgetting forgetting,
       Forgotten before,
       OriginalStore originals,
-      List<LocatedEntry> entries,
+      List<SelectedEntry> entries,
       StayingValues staying) {
     this.forgetting = forgetting;
     this.archive = forgetting.archive();
@@ -89,17 +89,16 @@ final class ForgettingSearch {
     this.bytes = new ForgottenBytes(before.keyed(), originals, lines);
     this.texts = new ForgottenTexts(originals, lines, bytes);
     this.ranges = new ForgottenRanges(originals, bytes);
-    for (LocatedEntry each : entries) {
-      transcripts.add(each.entry().transcript());
-      ids.add(each.entry().id());
+    for (SelectedEntry each : entries) {
+      transcripts.add(each.transcript());
+      ids.add(each.id());
     }
     if (selection instanceof Selection.Sessions(Set<TranscriptId> all)) {
       transcripts.addAll(all);
     }
     addConversations();
     Set<Long> sources = new TreeSet<>();
-    entries.forEach(
-        each -> Forgetting.origin(each).ifPresent(origin -> sources.add(origin.source())));
+    entries.forEach(each -> each.origin().ifPresent(origin -> sources.add(origin.source())));
     this.selected = SelectedSources.of(archive, originals, transcripts, sources);
     for (SourceRow row : originals.all()) {
       boolean isBeside = selection instanceof Selection.Entries && selected.isBeside(row);
@@ -112,13 +111,17 @@ final class ForgettingSearch {
   /// Adds the sessions, each with the time up to which something of it is forgotten.
   private void addConversations() {
     Map<String, Long> last = new TreeMap<>();
-    entries.forEach(each ->
-        last.merge(each.entry().transcript().session(), each.entry().timestamp(), Math::max));
+    entries.forEach(each -> last.merge(each.transcript().session(), each.timestamp(), Math::max));
     Set<String> whole =
         transcripts.stream()
             .filter(each -> selection instanceof Selection.Sessions && isConversation(each))
             .map(TranscriptId::session)
             .collect(Collectors.toSet());
+    if (selection instanceof Selection.Sessions) {
+      transcripts.stream()
+          .filter(each -> each.agent().isEmpty())
+          .forEach(each -> bytes.addEntire(each.session()));
+    }
     last.forEach((session, seconds) -> {
       Instant end =
           seconds == TimeRange.UNDATED
@@ -145,22 +148,22 @@ final class ForgettingSearch {
       addSources();
       addListed();
     }
-    for (LocatedEntry each : entries) {
+    for (SelectedEntry each : entries) {
       draft.forget(each.address());
-      Optional<Origin> origin = Forgetting.origin(each);
+      Optional<Origin> origin = each.origin();
       if (origin.isPresent() && staying.areWithin(origin.get())) {
         addTexts(origin.get(), snapshot.read(each.address()).content());
         continue;
       }
       if (selection instanceof Selection.Sessions && bytes.wantsText()) {
-        bytes.addText(each.entry().transcript(), snapshot.read(each.address()).content());
+        bytes.addText(each.transcript(), snapshot.read(each.address()).content());
       }
-      bytes.known().addId(each.entry().id(), origin);
+      bytes.known().addId(each.id(), origin);
       if (origin.isPresent()) {
         bytes.addValue(origin.get());
         if (bytes.isDocument(origin.get().source())) {
           bytes.addContent(
-              each.entry().transcript(), origin.get(), snapshot.read(each.address()).content());
+              each.transcript(), origin.get(), snapshot.read(each.address()).content());
         }
       } else {
         bytes.known().addAppended(snapshot.read(each.address()));
@@ -202,7 +205,7 @@ final class ForgettingSearch {
   private SaidTexts said(Snapshot snapshot) throws IOException {
     Set<EntryAddress> forgotten = new HashSet<>();
     var said = new SaidTexts(before.keyed());
-    for (LocatedEntry each : entries) {
+    for (SelectedEntry each : entries) {
       forgotten.add(each.address());
       said.add(snapshot.read(each.address()).content());
     }
@@ -213,10 +216,10 @@ final class ForgettingSearch {
         said.remove(next.get().entry().content());
       }
     }
-    for (LocatedEntry each : entries) {
+    for (SelectedEntry each : entries) {
       String content = snapshot.read(each.address()).content();
       if (said.contain(content)) {
-        bytes.addText(each.entry().transcript(), content);
+        bytes.addText(each.transcript(), content);
       }
     }
     return said;
@@ -377,8 +380,7 @@ final class ForgettingSearch {
     }
     Set<String> wanted = new HashSet<>();
     asked.forEach(each -> wanted.add(each.entry().id()));
-    long selectedEntries =
-        entries.stream().filter(each -> wanted.contains(each.entry().id())).count();
+    long selectedEntries = entries.stream().filter(each -> wanted.contains(each.id())).count();
     return draft.entries() - others - selectedEntries;
   }
 

@@ -87,6 +87,11 @@ final class ForgottenBytes {
     sources.addSession(id);
   }
 
+  /// Says that nothing of a session stays.
+  void addEntire(String id) {
+    conversations.addEntire(id);
+  }
+
   /// Adds the lines of a session in any source.
   ///
   /// @param end until when they were written

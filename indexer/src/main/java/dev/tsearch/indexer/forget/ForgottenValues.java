@@ -16,6 +16,7 @@ import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.json.JsonBytes;
 import dev.tsearch.core.forget.json.ObjectIdentity;
+import dev.tsearch.core.term.KeySet;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
@@ -23,24 +24,26 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /// The lines and objects that are forgotten, while they are collected: those that are known by
 /// themselves, wherever they are. Single-threaded.
 final class ForgottenValues {
+  private static final int KEY_DIGITS = 16;
+
   private final KeyedHash keyed;
   private final SourceLines sources;
   private final ForgottenLines lines = new ForgottenLines();
-  private final Set<String> lineHashes = new TreeSet<>();
-  private final Set<String> values = new TreeSet<>();
-  private final Set<String> ids = new TreeSet<>();
-  private final Set<String> kept = new TreeSet<>();
+  private final Set<String> lineHashes = new HashSet<>();
+  private final Set<String> values = new HashSet<>();
+  private final Set<String> ids = new HashSet<>();
+  private final Set<String> kept = new HashSet<>();
 
-  /// The ids that lines have, with their sessions.
-  private final Set<String> owned = new HashSet<>();
+  /// The first digits of the hashes of the ids that lines have, with their sessions: there may be
+  /// very many.
+  private final KeySet owned = new KeySet();
 
   /// What only other files of the archive are searched for.
-  private final Set<String> common = new TreeSet<>();
+  private final Set<String> common = new HashSet<>();
 
   private boolean hasCopies;
 
@@ -65,10 +68,24 @@ final class ForgottenValues {
     List<String> its = sources.idsOf(source, line);
     lines.add(line);
     ids.addAll(its);
-    owned.addAll(ObjectIdentity.ownedIdHashes(keyed, line, 0, line.length));
+    ObjectIdentity.ownedIdHashes(keyed, line, 0, line.length)
+        .forEach(id -> owned.add(firstDigits(id)));
     boolean isKnown = !its.isEmpty() || ObjectIdentity.isDistinct(line, 0, line.length);
     (isKnown ? lineHashes : common).add(hash);
     return isKnown;
+  }
+
+  private Set<String> inScope(Set<String> hashes, ValueScope wanted) {
+    if (wanted == ValueScope.KNOWN || common.isEmpty()) {
+      return hashes;
+    }
+    var all = new HashSet<>(hashes);
+    all.addAll(common);
+    return all;
+  }
+
+  private static long firstDigits(String hash) {
+    return Long.parseUnsignedLong(hash, 0, KEY_DIGITS, 16);
   }
 
   /// Adds the id of an entry, which may be that of a line in other files.
@@ -106,7 +123,7 @@ final class ForgottenValues {
     if (unit.isBlanked() && (lineHashes.contains(hash) || !unit.isOfBeginning())) {
       kept.add(hash);
       ObjectIdentity.ownedIdHashes(keyed, line, 0, line.length).stream()
-          .filter(id -> !owned.contains(id))
+          .filter(id -> !owned.contains(firstDigits(id)))
           .forEach(kept::add);
       hasCopies |= lineHashes.remove(hash);
     } else if (!unit.isOfBeginning()) {
@@ -138,12 +155,6 @@ final class ForgottenValues {
       Set<Beginning> beginnings,
       Set<ForgottenList> lists,
       ForgottenParts parts) {
-    var allLines = new TreeSet<>(lineHashes);
-    var allValues = new TreeSet<>(values);
-    if (wanted == ValueScope.EVERYWHERE) {
-      allLines.addAll(common);
-      allValues.addAll(common);
-    }
     return new ForgottenRule(
         id,
         time,
@@ -152,13 +163,13 @@ final class ForgottenValues {
         draft.passages(),
         draft.bytes(),
         originals,
-        allLines,
-        allValues,
+        inScope(lineHashes, wanted),
+        inScope(values, wanted),
         beginnings,
         lists,
         parts,
-        new TreeSet<>(ids),
-        new TreeSet<>(kept),
+        ids,
+        kept,
         new TreeMap<>(),
         List.of(),
         List.of());

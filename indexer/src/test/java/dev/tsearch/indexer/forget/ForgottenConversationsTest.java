@@ -275,7 +275,8 @@ class ForgottenConversationsTest {
   /// one.
   @Test
   void ofRowsThatChange_shortMessagesStayForgotten() throws IOException {
-    var said = new ArrayList<>(List.of("winter?", "The PIN is 4711", "Done."));
+    var said =
+        new ArrayList<>(List.of("winter?", "The PIN is 4711", "Done.", "[WIP] the PIN 4711 again"));
     source("now", openCode(SESSION, said));
     trial.forget(trial.having("winter"));
     assertThat(trial.said()).isEmpty();
@@ -283,6 +284,17 @@ class ForgottenConversationsTest {
     source("now", openCode(SESSION, said));
     assertThat(trial.said()).containsExactly("Done.");
     assertThat(EveryByte.having(trial.archive().root(), List.of("4711"))).isEmpty();
+  }
+
+  /// What begins with a bracket is no JSON, of which a part would be known.
+  @Test
+  void ofRowsThatChange_otherMessagesWithTheSameBeginningStay() throws IOException {
+    var said = List.of("{name} of the walrus, in winter", "{name} is the word");
+    source("now", openCode(SESSION, said));
+    trial.forgetEntries("{name} is the word");
+    List<String> more = List.of(said.getFirst(), said.getLast(), "And what else?");
+    source("now", openCode(SESSION, more));
+    assertThat(trial.said()).containsExactlyInAnyOrder(more.getFirst(), more.getLast());
   }
 
   /// The last message was being written while the session was forgotten.

@@ -13,6 +13,9 @@ final class EmbeddedJson {
   /// A longer one is not looked into.
   private static final int MAX_LENGTH = 64 << 20;
 
+  /// A longer text that begins and ends like JSON is taken for it.
+  private static final int MAX_PROSE = 4_096;
+
   /// The position of each byte is found from the next one before it of which it is known.
   private static final int STEP = 64;
 
@@ -24,7 +27,24 @@ final class EmbeddedJson {
   /// @param from the position after its quote
   /// @param to the position of the quote at its end
   static boolean isLikely(byte[] bytes, int from, int to) {
-    return to - from >= MIN_LENGTH && to - from <= MAX_LENGTH && JsonBytes.isJson(bytes, from, to);
+    return to - from >= MIN_LENGTH
+        && to - from <= MAX_LENGTH
+        && JsonBytes.isJson(bytes, from, to)
+        && endsLikeJson(bytes, from, to)
+        && (to - from > MAX_PROSE || isJson(new EmbeddedJson(bytes, from, to).bytes()));
+  }
+
+  private static boolean endsLikeJson(byte[] bytes, int from, int to) {
+    byte last = bytes[JsonBytes.strippedTo(bytes, from, to) - 1];
+    return last == '}' || last == ']' || last == 'n'; // with a line end
+  }
+
+  /// Whether a text is JSON, and not prose that begins with a bracket.
+  private static boolean isJson(byte[] text) {
+    boolean[] isJson = {true};
+    JsonTexts.visit(
+        text, 0, text.length, (_, role, _, _, _) -> isJson[0] &= role != JsonTexts.TextRole.LOOSE);
+    return isJson[0];
   }
 
   private final byte[] around;

@@ -10,6 +10,27 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 class EmbeddedJsonTest {
+  @Test
+  void proseThatBeginsWithABracketIsNoJson() {
+    for (String text :
+        List.of(
+            "[WIP] a lock of the shed",
+            "[1] and then also [2]",
+            "{name} asks about {place}",
+            "[] of course, what else")) {
+      byte[] bytes = text.getBytes(UTF_8);
+      assertThat(EmbeddedJson.isLikely(bytes, 0, bytes.length)).as(text).isFalse();
+    }
+    for (String text :
+        List.of(
+            "{\\\"a\\\":\\\"b c d\\\"}\\n",
+            " [1, 2, {\\\"a\\\": null}]",
+            "[[], {}, true, 1.5e3]")) {
+      byte[] bytes = text.getBytes(UTF_8);
+      assertThat(EmbeddedJson.isLikely(bytes, 0, bytes.length)).as(text).isTrue();
+    }
+  }
+
   private static final List<String> ESCAPED =
       List.of("a", "ü", "\\n", "\\\"", "\\\\", "\\/", "\\u00fc", "\\ud83e\\uddad", "\\u20ac", "🦭");
 
