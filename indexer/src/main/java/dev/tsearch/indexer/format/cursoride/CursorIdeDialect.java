@@ -91,9 +91,7 @@ final class CursorIdeDialect implements Dialect {
     JsonObject value = row.json("value");
     String key = row.text("key");
     if (isConversation(row)) {
-      // Messages inside have no rows, and so no ids that stay when others are added.
-      String id = value.objects(MESSAGES).isEmpty() ? session(row) : "";
-      return new DraftedMessage(id, time(line), conversation(value));
+      return new DraftedMessage(session(row), time(line), title(value.text("name", "")));
     }
     if (key.startsWith(CHAT)) {
       return new DraftedMessage(session(row), time(line), chat(value));
@@ -104,24 +102,33 @@ final class CursorIdeDialect implements Dialect {
         : new DraftedMessage("", null, List.of());
   }
 
-  /// The title, and the messages of a conversation that has them in itself.
-  private List<EntryDraft> conversation(JsonObject value) {
-    var drafts = new ArrayList<EntryDraft>();
-    String title = value.text("name", "");
-    if (!title.isBlank()) {
-      drafts.add(Parties.MAIN.note("title", title, JsonObject.EMPTY));
+  /// The title of a conversation, and the messages if it has them in itself: each is known by its
+  /// id, or by its place.
+  @Override
+  public List<DraftedMessage> messages(JsonObject line) {
+    DatabaseRow row = DatabaseRow.of(line);
+    if (!isConversation(row)) {
+      return List.of(message(line));
     }
-    value.objects(MESSAGES).forEach(bubble -> drafts.addAll(bubbles.drafts(bubble)));
-    return drafts;
+    var messages = new ArrayList<DraftedMessage>();
+    messages.add(message(line));
+    int place = 0;
+    for (JsonObject bubble : row.json("value").objects(MESSAGES)) {
+      String id = bubble.text("bubbleId", session(row) + "-" + place++);
+      messages.add(new DraftedMessage(id, time(line), bubbles.drafts(bubble)));
+    }
+    return messages;
+  }
+
+  private static List<EntryDraft> title(String title) {
+    return title.isBlank()
+        ? List.of()
+        : List.of(Parties.MAIN.note("title", title, JsonObject.EMPTY));
   }
 
   /// The title and the messages of a chat of early versions, in which `type` is a text.
   private List<EntryDraft> chat(JsonObject tab) {
-    var drafts = new ArrayList<EntryDraft>();
-    String title = tab.text("chatTitle", "");
-    if (!title.isBlank()) {
-      drafts.add(Parties.MAIN.note("title", title, JsonObject.EMPTY));
-    }
+    var drafts = new ArrayList<>(title(tab.text("chatTitle", "")));
     for (JsonObject bubble : tab.objects("bubbles")) {
       boolean isUser = bubble.text("type", "").equals("user");
       JsonObject more =

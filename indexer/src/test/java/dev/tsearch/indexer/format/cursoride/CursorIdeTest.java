@@ -88,6 +88,21 @@ class CursorIdeTest {
   }
 
   @Test
+  void messagesInTheConversationItself_keepTheirIds_whenOthersAreAdded() {
+    String first = "{'bubbleId':'b1','type':1,'text':'Where?'},{'type':2,'text':'Here.'}";
+    String form = "{'composerId':'c2',%s'createdAt':1730000000000,'conversation':[%s]}";
+    String before = value("composerData:c2", form.formatted("", first));
+    String after =
+        value(
+            "composerData:c2",
+            form.formatted("'name':'A place',", first + ",{'type':1,'text':'Thanks.'}"));
+    assertThat(ROWS.entries(before)).extracting(Entry::id).containsExactly("b1", "c2-1");
+    assertThat(ROWS.entries(after))
+        .extracting(Entry::id)
+        .containsExactly("c2", "b1", "c2-1", "c2-2");
+  }
+
+  @Test
   void changedMessage_hasTheSameId() {
     List<Entry> entries = ROWS.entries(SAMPLE + bubble("b5", "'type':2,'text':'The fourth.'"));
     assertThat(entries).hasSize(11);
