@@ -204,7 +204,8 @@ public final class ArchiveRepair {
       done.add(
           "the entries of "
               + damaged.stream().map(this::name).collect(Collectors.joining(", "))
-              + " were derived again from the originals; the damaged files are kept in torn/");
+              + " were derived again from the originals, which appended ones have not; the damaged files"
+              + " are kept in torn/");
     } catch (CorruptArchiveException e) {
       done.add("damaged entries stay as they are: " + e.getMessage());
       return before;

@@ -169,7 +169,7 @@ public record DoctorWords(HumanTime time) {
     if (work.setAsideFiles() > 0) {
       parts.add(
           Quantity.of(work.setAsideFiles(), "damaged copy", "damaged copies")
-              + " in torn/, which may be deleted");
+              + " in torn/; appended entries in them have no other");
     }
     return parts.isEmpty() ? "nothing was interrupted" : String.join("; ", parts);
   }

@@ -90,7 +90,7 @@ public record VerificationText(Console console, Path root, int rules) {
       row(
           "set aside",
           Quantity.of(archive.setAside(), "file", "files")
-              + " in torn/: damaged copies, which may be deleted");
+              + " in torn/: damaged copies; appended entries in them have no other");
     }
   }
 

@@ -74,7 +74,7 @@ class VerificationTextTest {
             originals   1 source, 87 pieces, 12.3 MB
             forgotten   2 rules: originals have * and spaces where it was told to forget or redact
             index       none that can be read; tsearch index builds it
-            set aside   2 files in torn/: damaged copies, which may be deleted
+            set aside   2 files in torn/: damaged copies; appended entries in them have no other
             """);
   }
 
@@ -93,7 +93,7 @@ class VerificationTextTest {
             originals   1 source, 87 pieces, 12.3 MB
             forgotten   2 rules: originals have * and spaces where it was told to forget or redact
             index       10,998 entries; 1.2 kB not indexed yet
-            set aside   2 files in torn/: damaged copies, which may be deleted
+            set aside   2 files in torn/: damaged copies; appended entries in them have no other
             """);
   }
 
