@@ -26,7 +26,9 @@ class ValueCompletionTest {
           "/three/a:b",
           "/four/$HOME;touch PWNED & x|y>PWNED*?[a]{b}~#!",
           "/five/back\\slash",
-          "/six/größer 日本");
+          "/six/größer 日本",
+          "/eight/\u0378;touch PWNED #'",
+          "/nine/\u0378;touch PWNED #\"");
 
   /// No line can hold it.
   private static final String WITH_NEWLINE = "/seven/new\nline";
@@ -64,8 +66,8 @@ class ValueCompletionTest {
 
   @Test
   void sessionsHaveTitles_theLatestFirst() {
-    assertThat(values("session", "").getFirst()).isEqualTo(SESSION + "6\tdo $(touch PWNED) 6");
-    assertThat(values("session", "")).hasSize(7);
+    assertThat(values("session", "").getFirst()).isEqualTo(SESSION + "8\tdo $(touch PWNED) 8");
+    assertThat(values("session", "")).hasSize(9);
     assertThat(values("session", SESSION + "3"))
         .containsExactly(SESSION + "3\tdo $(touch PWNED) 3");
     assertThat(values("session", "no")).isEmpty();
@@ -73,10 +75,10 @@ class ValueCompletionTest {
 
   @Test
   void valuesOfFieldsHaveCounts() {
-    assertThat(values("source", "")).containsExactly("claude-code\t7 sessions");
+    assertThat(values("source", "")).containsExactly("claude-code\t9 sessions");
     assertThat(values("project", "/TWO")).containsExactly("/two/blank words\t1 session");
     assertThat(values("project", "--project=\"/two")).hasSize(1);
-    assertThat(values("type", "mes")).containsExactly("message\t7 entries");
+    assertThat(values("type", "mes")).containsExactly("message\t9 entries");
     assertThat(values("settings", "storage.sy")).containsExactly("storage.sync=\t");
     assertThat(values("topics", "que")).containsExactly("query\tthe query language");
     assertThat(values("topics", "lim")).containsExactly("limits\tthe limits of the program");
@@ -129,6 +131,68 @@ class ValueCompletionTest {
     assertNothingWasRun();
   }
 
+  /// Types the command line into a bash on a pseudo-terminal, in two locales, and presses Tab and
+  /// Enter. After an open quote bash does not replace the quote, and closes it.
+  @ParameterizedTest
+  @MethodSource("projects")
+  void bashRunsTheCompletedLine(String project) throws Exception {
+    Skip.unless(RealShell.isInstalled("zsh"), "zsh is not installed");
+    for (String locale : List.of("C", "C.UTF-8")) {
+      for (String quote : List.of("", "'", "\"")) {
+        boolean isOffered = !(quote.equals("\"") && project.contains("!"));
+        assertThat(typedIntoBash(locale, quote + project.substring(0, 5)))
+            .as(locale + " " + quote)
+            .isEqualTo(isOffered ? project : "nothing");
+        assertNothingWasRun();
+      }
+    }
+  }
+
+  @Test
+  void bashOffersNothingAfterQuotesInsideOfAWord() throws Exception {
+    Skip.unless(RealShell.isInstalled("zsh"), "zsh is not installed");
+    for (String typed : List.of("/'two", "/\"two", "$'/two", "'/tw'o")) {
+      assertThat(typedIntoBash("C.UTF-8", typed)).as(typed).isEqualTo("nothing");
+    }
+  }
+
+  /// The argument of the line that bash runs; `nothing` if it waits for the end of a quote or for
+  /// the end of the name.
+  private String typedIntoBash(String locale, String typed) throws Exception {
+    String prefix = typed.replaceAll("[$'\"]", "");
+    Path program = Path.of(stub("project", prefix));
+    Path result = home.resolve("result");
+    Files.deleteIfExists(result);
+    Files.writeString(
+        program,
+        """
+        #!/bin/sh
+        [ "$1" != __complete ] || exec cat answer
+        printf %s "$3" > result.tmp; mv result.tmp result
+        """);
+    shell()
+        .output(
+            "zsh",
+            "-f",
+            "-c",
+            """
+            zmodload zsh/zpty; zpty b "env LC_ALL=$1 PATH=$PWD:$PATH HISTFILE= bash --norc -i"
+            zpty -w b "source $2; echo REA''DY"; zpty -r b line '*READY*'
+            zpty -w -n b "tsearch words --project $3"$'\\t\\n'
+            for i in {1..25}; do [[ -e result ]] && break; sleep 0.1; done
+            zpty -d b
+            """,
+            "zsh",
+            locale,
+            shell().script("bash"),
+            typed);
+    if (!Files.exists(result)) {
+      return "nothing";
+    }
+    String argument = Files.readString(result);
+    return argument.equals(prefix) ? "nothing" : argument;
+  }
+
   @Test
   void bashCompletesTheValuesOfAShortName() throws Exception {
     String project = PROJECTS.getFirst();
@@ -166,7 +230,7 @@ class ValueCompletionTest {
                     "bash",
                     shell().script("bash"),
                     stub("session", "5e")))
-        .startsWith(SESSION + "6  (do $(touch PWNED) 6)\n");
+        .startsWith(SESSION + "8  (do $(touch PWNED) 8)\n");
     assertNothingWasRun();
   }
 

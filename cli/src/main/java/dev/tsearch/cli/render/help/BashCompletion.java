@@ -6,22 +6,45 @@ import java.util.TreeMap;
 
 /// Generates the completion script for bash, to be sourced or put into bash-completion's folder.
 public final class BashCompletion {
-  /// Asks tsearch for values. bash evaluates none of them: they are read as lines and quoted.
-  /// Several values are listed with their descriptions, of which bash inserts only what they have
-  /// in common. bash splits words at `:` and replaces only the last part.
+  /// Asks tsearch for values. bash evaluates none of them: they are read as lines and quoted, after
+  /// an open quote for this quote, and nothing is offered after quotes inside of a word. Several
+  /// values are listed with their descriptions, of which bash inserts only what they have in
+  /// common. bash splits words without quotes at `:` and replaces only the last part.
   private static final String VALUES =
       """
+      _tsearch_quoted() {
+        local value=$1 quote=$2 special
+        case $quote in
+          \\') value=${value//\\'/"'\\\\''"} ;;
+          \\") for special in \\\\ \\" \\$ \\`; do
+               value=${value//"$special"/"\\\\$special"}
+             done ;;
+          *) printf %q "$value"; return ;;
+        esac
+        [[ $value != *"$quote" ]] || value+=$quote
+        printf %s "$value"
+      }
       _tsearch_values() {
-        local kind=$1 word=$2 archive=$3 value about values=() shown=() i
-        while IFS=$'\\t' read -r value about; do
-          values+=("$(printf %q "$value")") shown+=("$about")
-        done < <("${COMP_WORDS[0]/#~\\//$HOME/}" __complete "$kind" "$word" --archive "$archive" 2>/dev/null)
+        local kind=$1 word=$2 archive=$3 quote= quotes="[\\"']" rest value about values=() shown=() i
         compopt +o filenames -o nosort 2>/dev/null
         COMPREPLY=()
+        case $word in
+          \\'*) quote=\\' rest=${word:1}; word=${rest//\\'\\\\\\'\\'/\\'} rest=${rest//\\'\\\\\\'\\'/} ;;
+          \\"*) quote=\\" rest=${word:1} rest=${rest//\\\\?/} ;;
+          *) rest=${word//\\\\?/} ;;
+        esac
+        [[ $rest != *${quote:-$quotes}* ]] || return
+        while IFS=$'\\t' read -r value about; do
+          [[ $quote != \\" || $value != *!* ]] || continue
+          values+=("$(_tsearch_quoted "$value" "$quote")") shown+=("$about")
+        done < <("${COMP_WORDS[0]/#~\\//$HOME/}" __complete "$kind" "$word" --archive "$archive" 2>/dev/null)
         for ((i = 0; i < ${#values[@]}; i++)); do
           value=${values[i]}
-          [[ $word != *:* ]] || value=${value#"${word%:*}:"}
-          if ((${#values[@]} > 1)) && [[ -n ${shown[i]} ]]; then
+          if [[ -z $quote && $word == *:* ]]; then
+            [[ $value == "${word%:*}:"* ]] || continue
+            value=${value#"${word%:*}:"}
+          fi
+          if [[ -z $quote && ${#values[@]} -gt 1 && -n ${shown[i]} ]]; then
             value+="  (${shown[i]:0:60})"
           fi
           COMPREPLY+=("$value")
