@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// Completes the verbs of `context` and `fluux` and the names of contexts. In the shells, a program
+/// Completes words and values by their kinds, and the names of contexts. In the shells, a program
 /// that prints the kind that it was asked for has the place of tsearch.
 class ContextCompletionTest {
   private static final String CASES =
@@ -23,6 +23,16 @@ class ContextCompletionTest {
       append --context | contexts
       fluux | fluux-verbs
       show | session
+      forget | session
+      files | session
+      stats | session
+      blame | file
+      config get | keys
+      config unset | keys
+      words -p | project
+      words --project | project
+      words -t | tool
+      words --by | from
       """;
 
   @TempDir Path home;

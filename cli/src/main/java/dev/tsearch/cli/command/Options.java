@@ -23,7 +23,7 @@ public final class Options {
   /// Chooses whether paths and ids are links.
   public static final String HYPERLINK = "--hyperlink";
 
-  /// What [#HYPERLINK] may be.
+  /// What [#HYPERLINK] and [#COLOR] may be.
   public static final List<String> HYPERLINK_VALUES = List.of("auto", "always", "never");
 
   /// Prints without colors.
@@ -70,11 +70,14 @@ public final class Options {
   public static CommandSpec withCommon(CommandSpec spec) {
     return spec.addOption(value("DIR", "use this archive (default: $TSEARCH_HOME)", ARCHIVE))
         .addOption(values("KEY=VALUE", "override a setting of tsearch config", SET))
-        .addOption(value("WHEN", "color output: auto, always or never", COLOR))
+        .addOption(choice("WHEN", "color output: auto, always or never", HYPERLINK_VALUES, COLOR))
         .addOption(flag("the same as --color never", NO_COLOR))
         .addOption(
-            value(
-                "WHEN", "link paths and ids: auto, always (also without WHEN) or never", HYPERLINK))
+            choice(
+                "WHEN",
+                "link paths and ids: auto, always (also without WHEN) or never",
+                HYPERLINK_VALUES,
+                HYPERLINK))
         .addOption(value("COLUMNS", "wrap text to COLUMNS columns, also in a pipe", WIDTH))
         .addOption(flag("print long output without a pager", NO_PAGER))
         .addOption(flag("do not let tsearch serve run the command", NO_SERVICE))
@@ -133,6 +136,14 @@ public final class Options {
         .build();
   }
 
+  /// An option with a value that is one of some words, which shells complete.
+  ///
+  /// @param words the words, read only when they are offered
+  public static OptionSpec choice(
+      String label, String description, Iterable<String> words, String... names) {
+    return OptionSpec.builder(value(label, description, names)).completionCandidates(words).build();
+  }
+
   /// An option with a value that may be repeated.
   public static OptionSpec values(String label, String description, String... names) {
     return OptionSpec.builder(names)
@@ -153,6 +164,11 @@ public final class Options {
         .arity("0..*")
         .paramLabel(label)
         .build();
+  }
+
+  /// The positional arguments, the first of which is one of some words.
+  public static PositionalParamSpec words(String label, Iterable<String> first) {
+    return PositionalParamSpec.builder(words(label)).completionCandidates(first).build();
   }
 
   /// Whether an option was given.

@@ -57,7 +57,7 @@ public record McpCommand(
         .addOption(Options.flag("serve secrets in transcripts as they are", AgentModule.REVEAL))
         .addOption(Options.flag("install without a question", YES))
         .addOption(Options.value("PATH", "the command that the client starts (tsearch)", COMMAND))
-        .addPositional(Options.words("install CLIENT"));
+        .addPositional(Options.words("install CLIENT", List.of(INSTALL)));
   }
 
   @Override

@@ -41,7 +41,7 @@ public record ConfigCommand(Environment environment) implements Command {
         .addOption(Options.flag("list the settings that tune the storage, too", ALL))
         .addOption(
             Options.flag("change the archive's file, which overrides the user's", IN_ARCHIVE))
-        .addPositional(Options.words("ACTION"));
+        .addPositional(Options.words("ACTION", ACTIONS));
   }
 
   @Override

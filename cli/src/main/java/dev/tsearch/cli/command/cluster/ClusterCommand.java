@@ -36,7 +36,7 @@ public record ClusterCommand(Environment environment) implements Command {
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.json("print one JSON object"))
-        .addPositional(Options.words("VERB"));
+        .addPositional(Options.words("VERB", List.of(CHECK)));
   }
 
   @Override

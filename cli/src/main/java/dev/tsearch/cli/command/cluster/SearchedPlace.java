@@ -54,8 +54,11 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters) imp
 
   /// The option that names a cluster.
   public static OptionSpec option() {
-    return Options.value(
-        "NAME", "search the cluster NAME of the settings; all: that and the archive; local", AT);
+    return Options.choice(
+        "NAME",
+        "search the cluster NAME of the settings; all: that and the archive; local",
+        List.of(ALL, LOCAL),
+        AT);
   }
 
   /// The place that the options name. The caller closes it.

@@ -56,6 +56,9 @@ public record EditCommand(Environment environment, InputStream in, Supplier<UUID
   private static final String SAFETY = "--safety";
   private static final String VALIDATE = "--validate";
 
+  /// The words of [Validation] and of [Safety].
+  private static final List<String> STRICTNESS = List.of("strict", "warn", "none");
+
   /// More deviations or unsafe changes of one file say nothing new; a count follows.
   private static final int SHOWN_WARNINGS = 5;
 
@@ -63,12 +66,18 @@ public record EditCommand(Environment environment, InputStream in, Supplier<UUID
   public CommandSpec spec() {
     return Options.none()
         .addOption(
-            Options.value("WHERE", "insert at start, current, end, INDEX or ID", EditVerb.AT))
+            Options.choice(
+                "WHERE",
+                "insert at start, current, end, INDEX or ID",
+                List.of("start", "current", "end"),
+                EditVerb.AT))
         .addOption(Options.flag("print the change as a unified diff, save nothing", DRY_RUN))
         .addOption(Options.flag("take FILE from the event of a hook on stdin", HOOK))
         .addOption(Options.flag("save no copy of the old file", NO_BACKUP))
-        .addOption(Options.value("HOW", "deviations: strict, warn (default) or none", VALIDATE))
-        .addOption(Options.value("HOW", "unsafe changes: strict, warn (default) or none", SAFETY))
+        .addOption(Options.choice(
+                "HOW", "deviations: strict, warn (default) or none", STRICTNESS, VALIDATE))
+        .addOption(Options.choice(
+                "HOW", "unsafe changes: strict, warn (default) or none", STRICTNESS, SAFETY))
         .addOption(Options.flag("tool-result: the call failed", EditVerb.FAILED))
         .addOption(
             Options.value("N", "prune: results of more than N characters (1000)", EditVerb.LIMIT))

@@ -56,7 +56,11 @@ public record FluuxCommand(Environment environment, StandardInput input, Supplie
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.value("DIR", "the memory folder (data/memory of the project)", MEMORY))
-        .addOption(Options.value("ROLE", "say: user (default) or assistant", FluuxVerb.ROLE))
+        .addOption(Options.choice(
+                "ROLE",
+                "say: user (default) or assistant",
+                List.of("user", StoredMessage.ASSISTANT),
+                FluuxVerb.ROLE))
         .addOption(Options.value("WHO", "say: the sender, NICK@muc in a room", FluuxVerb.SENDER))
         .addOption(Options.value("ID", "say: the id of the message (a UUID)", FluuxVerb.MSG_ID))
         .addOption(Options.value("TIME", "say: the time of the message (now)", FluuxVerb.TIME))

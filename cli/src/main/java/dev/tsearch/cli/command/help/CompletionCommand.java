@@ -13,20 +13,18 @@ import dev.tsearch.cli.render.help.BashCompletion;
 import dev.tsearch.cli.render.help.CompletionTable;
 import dev.tsearch.cli.render.help.FishCompletion;
 import dev.tsearch.cli.render.help.ManPage;
+import dev.tsearch.cli.render.help.Offered;
 import dev.tsearch.cli.render.help.ZshCompletion;
 import dev.tsearch.core.entry.Field;
-import dev.tsearch.indexer.answer.HitField;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
 /// Prints or installs the completion script of a shell, or prints manual pages. Both are generated
@@ -45,48 +43,29 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
   private static final String LIMITS = "limits";
   private static final String MAIN_PAGE = "tsearch";
 
-  /// The values of options that accept a fixed set of words.
-  private static final Map<String, List<String>> VALUES =
-      Map.of(
-          "--sort",
-          List.of("relevance", "newest", "oldest"),
-          "--color",
-          List.of("auto", "always", "never"),
-          Options.HYPERLINK,
-          Options.HYPERLINK_VALUES,
-          "--as",
-          List.of("md", "html", "json", "jsonl", "source"),
-          "--validate",
-          List.of("strict", "warn", "none"),
-          "--safety",
-          List.of("strict", "warn", "none"),
-          "--at",
-          List.of("start", "current", "end"),
-          "--role",
-          List.of("user", "assistant"),
-          "--fields",
-          HitField.keys());
-
   /// The commands whose words are values of a kind.
-  private static final Map<String, String> WORD_KINDS =
-      Map.of(
-          "show", Field.SESSION.key(),
-          "export", Field.SESSION.key(),
-          "resume", Field.SESSION.key(),
-          "help", ValueCompletion.TOPICS,
-          "context", ValueCompletion.CONTEXTS);
+  private static final Map<CommandName, String> WORD_KINDS =
+      Map.ofEntries(
+          Map.entry(CommandName.SHOW, Field.SESSION.key()),
+          Map.entry(CommandName.EXPORT, Field.SESSION.key()),
+          Map.entry(CommandName.RESUME, Field.SESSION.key()),
+          Map.entry(CommandName.FILES, Field.SESSION.key()),
+          Map.entry(CommandName.STATS, Field.SESSION.key()),
+          Map.entry(CommandName.FORGET, Field.SESSION.key()),
+          Map.entry(CommandName.WEB, Field.SESSION.key()),
+          Map.entry(CommandName.BLAME, Field.FILE.key()),
+          Map.entry(CommandName.HELP, ValueCompletion.TOPICS),
+          Map.entry(CommandName.CONTEXT, ValueCompletion.CONTEXTS));
 
-  /// What completes the first word of a command, if that is a verb.
-  private static final Map<String, String> VERB_KINDS =
+  /// What completes the first word of a command, if that is a verb with a description.
+  private static final Map<CommandName, String> VERB_KINDS =
       Map.of(
-          "context", ValueCompletion.CONTEXT_VERBS,
-          "fluux", ValueCompletion.FLUUX_VERBS);
+          CommandName.CONTEXT, ValueCompletion.CONTEXT_VERBS,
+          CommandName.FLUUX, ValueCompletion.FLUUX_VERBS);
 
   private static final List<String> FILE_COMMANDS = List.of("import", "watch", "edit");
 
-  private static final Set<String> FIELDS =
-      Arrays.stream(Field.values()).map(field -> "--" + field.key()).collect(Collectors.toSet());
-
+  private static final String CONTEXT = "--context";
   private static final String INSTALL = "--install";
   private static final String UNINSTALL = "--uninstall";
 
@@ -97,7 +76,7 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
             Options.flag(
                 "put the script and the manual pages where the shell and man look", INSTALL))
         .addOption(Options.flag("delete what --install wrote, for all shells", UNINSTALL))
-        .addPositional(Options.words("SHELL"));
+        .addPositional(Options.words("SHELL", FORMS));
   }
 
   @Override
@@ -156,48 +135,67 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
   private CompletionTable table() {
     var entries = new ArrayList<CompletionTable.CommandCompletion>();
     for (CommandName name : CommandName.values()) {
-      var choices = new ArrayList<CompletionTable.OptionCompletion>();
-      for (OptionSpec option : Options.withCommon(commands.apply(name).spec()).options()) {
-        choices.add(
+      CommandSpec spec = Options.withCommon(commands.apply(name).spec());
+      var options = new ArrayList<CompletionTable.OptionCompletion>();
+      for (OptionSpec option : spec.options()) {
+        options.add(
             new CompletionTable.OptionCompletion(
                 List.of(option.names()),
                 option.arity().max() > 0,
-                String.join(" ", option.description())));
+                String.join(" ", option.description()),
+                offered(option)));
       }
-      entries.add(new CompletionTable.CommandCompletion(name.word(), name.summary(), choices));
+      Map<String, Offered> after = after(name, spec);
+      Offered words = Offered.kind(WORD_KINDS.getOrDefault(name, ""));
+      entries.add(
+          new CompletionTable.CommandCompletion(name.word(), name.summary(), options, after, words));
     }
-    return new CompletionTable(
-        entries, VALUES, kinds(entries), known(WORD_KINDS), known(VERB_KINDS), FILE_COMMANDS);
+    return new CompletionTable(entries, FILE_COMMANDS);
   }
 
-  /// Options that have the name of a keyword field take its values, and so do their short names.
-  private static Map<String, String> kinds(List<CompletionTable.CommandCompletion> entries) {
-    var kinds = new TreeMap<String, String>();
-    kinds.put(Options.SET, ValueCompletion.SETTINGS);
-    kinds.put("--context", ValueCompletion.CONTEXTS);
-    for (CompletionTable.CommandCompletion entry : entries) {
-      for (CompletionTable.OptionCompletion option : entry.options()) {
-        option.names().stream()
-            .filter(name -> option.takesValue() && FIELDS.contains(name))
-            .findFirst()
-            .ifPresent(field ->
-                option.names().stream()
-                    .filter(name -> name.equals(field) || isShort(name))
-                    .forEach(name -> kinds.put(name, field.substring(2))));
+  /// What is offered as the value of an option: its words, else the values of the field of its name.
+  private static Offered offered(OptionSpec option) {
+    if (option.completionCandidates() != null) {
+      return Offered.words(option.completionCandidates());
+    }
+    for (String name : option.names()) {
+      if (name.equals(Options.SET)) {
+        return Offered.kind(ValueCompletion.SETTINGS);
+      }
+      if (name.equals(CONTEXT)) {
+        return Offered.kind(ValueCompletion.CONTEXTS);
+      }
+      for (Field field : Field.values()) {
+        if (name.equals("--" + field.key()) && option.arity().max() > 0 && isOf(field, option)) {
+          return Offered.kind(field.key());
+        }
       }
     }
-    return kinds;
+    return Offered.NOTHING;
   }
 
-  /// Whether a name is a letter. Each letter means the same in all commands.
-  private static boolean isShort(String name) {
-    return name.length() == 2;
+  /// Whether an option of the name of a field takes its values: some commands have another `--from`.
+  private static boolean isOf(Field field, OptionSpec option) {
+    return field != Field.FROM || option.paramLabel().equalsIgnoreCase(field.key());
   }
 
-  private static Map<String, String> known(Map<String, String> kinds) {
-    var known = new TreeMap<>(kinds);
-    known.keySet().retainAll(CommandName.words());
-    return known;
+  /// What is offered after the command and after its verbs.
+  private static Map<String, Offered> after(CommandName name, CommandSpec spec) {
+    var after = new TreeMap<String, Offered>();
+    if (VERB_KINDS.containsKey(name)) {
+      after.put(name.word(), Offered.kind(VERB_KINDS.get(name)));
+    }
+    for (PositionalParamSpec words : spec.positionalParameters()) {
+      if (words.completionCandidates() != null) {
+        after.put(name.word(), Offered.words(words.completionCandidates()));
+      }
+    }
+    if (name == CommandName.CONFIG) {
+      for (String verb : List.of("get", "set", "unset")) {
+        after.put(verb, Offered.kind(ValueCompletion.KEYS));
+      }
+    }
+    return after;
   }
 
   private String manual(String which) throws UserException {

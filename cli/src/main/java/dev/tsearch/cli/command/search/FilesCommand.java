@@ -61,7 +61,11 @@ public record FilesCommand(Environment environment) implements Command {
     CommandSpec spec = SearchOptions.withFields(TimeOptions.addTo(Options.none()));
     return SearchOptions.withPruning(spec)
         .addOption(
-            Options.value("ORDER", "last (last used first), edits, reads, sessions or path", SORT))
+            Options.choice(
+                "ORDER",
+                "last (last used first), edits, reads, sessions or path",
+                FileSort.words(),
+                SORT))
         .addOption(
             Options.value(
                 "NUMBER",

@@ -79,6 +79,7 @@ public final class SearchOptions {
   private static final String SELECTED = "--fields";
   private static final String MAX_BYTES = "--max-bytes";
   private static final String SORT = "--sort";
+  private static final List<String> ORDERS = List.of("relevance", "newest", "oldest");
   private static final String NO_PRUNE = "--no-prune";
   private static final String VERIFY_PRUNE = "--verify-prune";
 
@@ -131,7 +132,7 @@ public final class SearchOptions {
                 "print at most NUMBER hits (" + SearchRequest.DEFAULT_LIMIT + ")",
                 LIMIT,
                 "--limit"))
-        .addOption(Options.value("ORDER", "relevance (best first), newest or oldest", SORT))
+        .addOption(Options.choice("ORDER", "relevance (best first), newest or oldest", ORDERS, SORT))
         .addOption(Options.value("NUMBER", "print NUMBER entries after each hit", AFTER))
         .addOption(Options.value("NUMBER", "print NUMBER entries before each hit", BEFORE))
         .addOption(Options.value("NUMBER", "print NUMBER entries around each hit", AROUND))
@@ -163,7 +164,7 @@ public final class SearchOptions {
             Options.value(
                 "CURSOR", "the page after a cursor: the member next of --json, or -v", CURSOR))
         .addOption(Options.json("print one JSON object per hit, one per line"))
-        .addOption(selecting("id,time,…"))
+        .addOption(selecting("id,time,…", HitField.keys()))
         .addOption(timeout())
         .addOption(
             Options.flag("explain on stderr what was searched and how hits were scored", EXPLAIN))
@@ -224,9 +225,9 @@ public final class SearchOptions {
   }
 
   /// The option that selects members or columns.
-  static OptionSpec selecting(String example) {
-    return Options.value(
-        "NAMES", "print only these members of the JSON, or columns: " + example, SELECTED);
+  static OptionSpec selecting(String example, List<String> keys) {
+    return Options.choice(
+        "NAMES", "print only these members of the JSON, or columns: " + example, keys, SELECTED);
   }
 
   /// Adds the options that control pruning.
@@ -418,7 +419,7 @@ public final class SearchOptions {
       default ->
           throw new UserException(
               "--sort must be relevance, newest (or time) or oldest, got " + typed,
-              Suggestion.hint(typed, List.of("relevance", "newest", "oldest")));
+              Suggestion.hint(typed, ORDERS));
     };
   }
 

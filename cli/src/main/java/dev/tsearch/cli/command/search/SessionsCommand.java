@@ -24,6 +24,7 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.indexer.answer.ListedSession;
+import dev.tsearch.indexer.answer.SessionField;
 import dev.tsearch.indexer.catalog.SessionRows;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.Library;
@@ -72,11 +73,15 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
         .addOption(Options.flag("sub-agents' conversations, too, each as one", AGENTS))
         .addOption(Options.value("NUMBER", "at most NUMBER (on a terminal 30)", LIMIT, "--limit"))
         .addOption(
-            Options.value("ORDER", "newest, oldest, entries, title, or relevance with words", SORT))
+            Options.choice(
+                "ORDER",
+                "newest, oldest, entries, title, or relevance with words",
+                SessionSort.WORDS,
+                SORT))
         .addOption(Options.flag("explain on stderr why the first sessions are first", EXPLAIN))
         .addOption(Options.flag("one line a day, with a block for each session", TIMELINE))
         .addOption(Options.json("one JSON object a session and a line"))
-        .addOption(SearchOptions.selecting("session,title,…"))
+        .addOption(SearchOptions.selecting("session,title,…", SessionField.keys()))
         .addOption(SearchOptions.timeout())
         .addOption(SearchOptions.all())
         .addOption(SearchedPlace.option())

@@ -60,9 +60,10 @@ public record StatsCommand(Environment environment) implements Command {
   public CommandSpec spec() {
     return SearchOptions.withFields(TimeOptions.addTo(Options.none()), List.of(BY))
         .addOption(
-            Options.value(
+            Options.choice(
                 "GROUPS",
                 "day, week, month, project, model, tool, session, source; a,b for both",
+                keys(),
                 BY))
         .addOption(
             Options.value("NUMBER", "at most NUMBER rows (on a terminal 30)", LIMIT, "--limit"))
@@ -121,19 +122,22 @@ public record StatsCommand(Environment environment) implements Command {
     return result.rows().isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
   }
 
+  private static List<String> keys() {
+    return Arrays.stream(StatsGrouping.values()).map(StatsGrouping::key).toList();
+  }
+
   private static List<StatsGrouping> groupings(ParseResult arguments) throws UserException {
     var groupings = new ArrayList<StatsGrouping>();
     for (String typed : Options.valueOf(arguments, BY).orElse("").split(",", -1)) {
       if (typed.isEmpty() && !Options.isGiven(arguments, BY)) {
         continue;
       }
-      List<String> keys = Arrays.stream(StatsGrouping.values()).map(StatsGrouping::key).toList();
       StatsGrouping grouping =
           StatsGrouping.of(typed)
               .orElseThrow(() ->
                   new UserException(
-                      BY + " must be one or more of " + String.join(",", keys) + ", got " + typed,
-                      Suggestion.hint(typed, keys)));
+                      BY + " must be one or more of " + String.join(",", keys()) + ", got " + typed,
+                      Suggestion.hint(typed, keys())));
       if (!groupings.contains(grouping)) {
         groupings.add(grouping);
       }

@@ -42,7 +42,7 @@ import java.util.function.Function;
 
 /// Prints the values that a shell offers for a word: `tsearch __complete KIND PREFIX [--archive
 /// DIR]`. One line for each value: the value, a tab, and a description. The kinds are the keys of
-/// keyword fields, `settings`, `topics`, `contexts`, `context-verbs` and `fluux-verbs`.
+/// keyword fields, `settings`, `keys`, `topics`, `contexts`, `context-verbs` and `fluux-verbs`.
 ///
 /// It runs at each press of a key, so it parses its arguments itself, opens no index, and prints
 /// nothing instead of an error. A value that a person could not type on one line is left out.
@@ -54,6 +54,9 @@ public record ValueCompletion(Environment environment) {
 
   /// The kind of the keys of settings.
   public static final String SETTINGS = "settings";
+
+  /// The kind of the keys of settings without `=`.
+  public static final String KEYS = "keys";
 
   /// The kind of the topics of help.
   public static final String TOPICS = "topics";
@@ -106,6 +109,7 @@ public record ValueCompletion(Environment environment) {
     String prefix = arguments.size() > 1 ? unquoted(arguments.get(1)) : "";
     return switch (kind) {
       case SETTINGS -> named(Setting.keys(), prefix, "=");
+      case KEYS -> named(Setting.keys(), prefix, "");
       case TOPICS -> topics(prefix);
       case CONTEXT_VERBS ->
           verbs(ContextVerb.values(), ContextVerb::word, ContextVerb::summary, prefix);

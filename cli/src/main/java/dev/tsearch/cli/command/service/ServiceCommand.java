@@ -52,7 +52,7 @@ public record ServiceCommand(Environment environment, String build, ServiceLine 
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.json("print the status as a JSON object"))
-        .addPositional(Options.words("VERB"));
+        .addPositional(Options.words("VERB", VERBS));
   }
 
   @Override

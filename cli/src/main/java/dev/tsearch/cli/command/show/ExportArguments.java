@@ -73,11 +73,12 @@ record ExportArguments(ParseResult arguments) {
   static CommandSpec spec() {
     return Options.none()
         .addOption(
-            Options.value(
+            Options.choice(
                 "FORM",
                 "md, html, json; jsonl: all lines of the archive; chibi, claude-code, entire,"
                     + " fluux: files of that program; messages: what the model receives; source:"
                     + " the imported bytes",
+                () -> forms().iterator(),
                 AS))
         .addOption(
             Options.value(
@@ -176,6 +177,12 @@ record ExportArguments(ParseResult arguments) {
         .map(WritableFormat.class::cast);
   }
 
+  private static Stream<String> forms() {
+    return Stream.concat(
+        Stream.of("md", "html", "json", "jsonl", MESSAGES, SOURCE),
+        programs().map(WritableFormat::name));
+  }
+
   /// Whether nothing is to be written if something would be lost.
   boolean isStrict() {
     return has(STRICT);
@@ -207,8 +214,8 @@ record ExportArguments(ParseResult arguments) {
           .orElseThrow(() ->
               new UserException(
                   AS
-                      + " must be md, html, json, jsonl, messages, source, "
-                      + programs().map(WritableFormat::name).collect(Collectors.joining(", "))
+                      + " must be "
+                      + forms().collect(Collectors.joining(", "))
                       + "; got "
                       + typed.get()));
     }

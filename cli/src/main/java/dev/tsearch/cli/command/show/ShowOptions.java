@@ -11,7 +11,7 @@ import dev.tsearch.core.transcript.EntrySelection.Wanted;
 import dev.tsearch.core.transcript.OlderRevisions;
 import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
 import java.io.IOException;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -47,7 +47,7 @@ record ShowOptions(ParseResult arguments) {
         .addOption(Options.value("ID", "only from this entry on", FROM))
         .addOption(TurnRange.option())
         .addOption(Options.value("N", "only the last N turns", LAST))
-        .addOption(Options.value("KIND", "only user, said, tools or errors", ONLY))
+        .addOption(Options.choice("KIND", "only user, said, tools or errors", kinds(), ONLY))
         .addOption(
             Options.flag("only what follows the last compaction (default with --json)", CURRENT))
         .addOption(
@@ -189,16 +189,26 @@ record ShowOptions(ParseResult arguments) {
     if (typed.isEmpty()) {
       return Only.ALL;
     }
-    var kinds = new ArrayList<String>();
-    for (Only only : Only.values()) {
-      String kind = only.name().toLowerCase(Locale.ROOT);
-      if (only != Only.ALL && kind.equals(typed.get())) {
-        return only;
-      }
-      kinds.add(kind);
-    }
-    kinds.remove(0);
-    throw new UserException(
-        ONLY + " must be one of " + String.join(", ", kinds) + ", got " + typed.get());
+    return Arrays.stream(Only.values())
+        .filter(only -> only != Only.ALL && word(only).equals(typed.get()))
+        .findFirst()
+        .orElseThrow(() ->
+            new UserException(
+                ONLY
+                    + " must be one of "
+                    + String.join(", ", kinds())
+                    + ", got "
+                    + typed.get()));
+  }
+
+  private static List<String> kinds() {
+    return Arrays.stream(Only.values())
+        .filter(only -> only != Only.ALL)
+        .map(ShowOptions::word)
+        .toList();
+  }
+
+  private static String word(Only only) {
+    return only.name().toLowerCase(Locale.ROOT);
   }
 }

@@ -63,7 +63,7 @@ public record InitCommand() implements Command {
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.value("LETTER", "bind Ctrl and this letter (g)", KEY))
-        .addPositional(Options.words("SHELL"));
+        .addPositional(Options.words("SHELL", List.of("bash", "zsh", "fish")));
   }
 
   @Override

@@ -1,8 +1,6 @@
 package dev.tsearch.cli.render.help;
 
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /// Generates the completion script for bash, to be sourced or put into bash-completion's folder.
 public final class BashCompletion {
@@ -89,16 +87,9 @@ public final class BashCompletion {
 
   /// Completes the word after an option that takes a value.
   private static void addValuesOfOptions(CompletionTable table, StringBuilder script) {
-    script.append("  case $before in\n");
-    for (Map.Entry<String, List<String>> values : new TreeMap<>(table.values()).entrySet()) {
-      script.append("    ").append(values.getKey()).append(") COMPREPLY=($(compgen -W \"");
-      script.append(String.join(" ", values.getValue())).append("\" -- \"$word\")); return ;;\n");
-    }
-    for (Map.Entry<String, String> kind : new TreeMap<>(table.kinds()).entrySet()) {
-      script.append("    ").append(kind.getKey()).append(") _tsearch_values ");
-      script.append(kind.getValue()).append(" \"$word\" \"$archive\"; return ;;\n");
-    }
-    script.append("    --archive) COMPREPLY=($(compgen -d -- \"$word\")); return ;;\n  esac\n");
+    script.append("  case \"$command $before\" in\n");
+    addCases(table.afterOptions(), "; return", script);
+    script.append("    *\" --archive\") COMPREPLY=($(compgen -d -- \"$word\")); return ;;\n  esac\n");
   }
 
   private static void addOptions(CompletionTable table, StringBuilder script) {
@@ -115,17 +106,24 @@ public final class BashCompletion {
   private static void addWords(CompletionTable table, StringBuilder script) {
     script.append("  elif ((COMP_CWORD == 1)); then\n    COMPREPLY=($(compgen -W \"");
     script.append(table.names()).append("\" -- \"$word\"))\n");
-    script.append("  else\n    [[ ${COMP_WORDS[at-1]} != \"$command\" ]] || case $command in\n");
-    for (Map.Entry<String, String> kind : new TreeMap<>(table.verbKinds()).entrySet()) {
-      script.append("      ").append(kind.getKey()).append(") _tsearch_values ");
-      script.append(kind.getValue()).append(" \"$word\" \"$archive\"; return ;;\n");
-    }
+    script.append("  else\n    case \"$command ${COMP_WORDS[at-1]}\" in\n");
+    addCases(table.afterWords(), "; return", script);
     script.append("    esac\n    case $command in\n");
-    for (Map.Entry<String, String> kind : new TreeMap<>(table.wordKinds()).entrySet()) {
-      script.append("      ").append(kind.getKey()).append(") _tsearch_values ");
-      script.append(kind.getValue()).append(" \"$word\" \"$archive\" ;;\n");
-    }
+    addCases(table.words(), "", script);
     script.append("      ").append(String.join("|", table.fileCommands()));
     script.append(") COMPREPLY=($(compgen -f -- \"$word\")) ;;\n    esac\n  fi\n");
+  }
+
+  private static void addCases(Map<String, Offered> cases, String end, StringBuilder script) {
+    cases.forEach((pattern, offered) -> {
+      script.append("      ").append(pattern).append(") ");
+      if (offered.kind().isEmpty()) {
+        script.append("COMPREPLY=($(compgen -W \"").append(offered.line());
+        script.append("\" -- \"$word\"))");
+      } else {
+        script.append("_tsearch_values ").append(offered.kind()).append(" \"$word\" \"$archive\"");
+      }
+      script.append(end).append(" ;;\n");
+    });
   }
 }

@@ -1,35 +1,37 @@
 package dev.tsearch.cli.render.help;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 
 /// What shells complete: commands, their options, and the values of options.
 ///
 /// @param commands in the order of display; the first is the command of a line without one
-/// @param values the words that an option accepts; an option that accepts any text is not in it
-/// @param kinds what `tsearch __complete` is asked for the value of an option
-/// @param wordKinds the same for the words of a command
-/// @param verbKinds the same for the first word of a command
 /// @param fileCommands the commands whose words are files
-public record CompletionTable(
-    List<CommandCompletion> commands,
-    Map<String, List<String>> values,
-    Map<String, String> kinds,
-    Map<String, String> wordKinds,
-    Map<String, String> verbKinds,
-    List<String> fileCommands) {
+public record CompletionTable(List<CommandCompletion> commands, List<String> fileCommands) {
   /// A command.
   ///
   /// @param name the word to type
   /// @param summary what it does
-  public record CommandCompletion(String name, String summary, List<OptionCompletion> options) {}
+  /// @param after what is offered after some words: the command itself, and verbs
+  /// @param words what is offered for other words
+  public record CommandCompletion(
+      String name,
+      String summary,
+      List<OptionCompletion> options,
+      Map<String, Offered> after,
+      Offered words) {}
 
   /// An option.
   ///
   /// @param names its names with their dashes; at least one
   /// @param takesValue whether a value follows it
   /// @param meaning what it does
-  public record OptionCompletion(List<String> names, boolean takesValue, String meaning) {}
+  /// @param values what is offered as its value
+  public record OptionCompletion(
+      List<String> names, boolean takesValue, String meaning, Offered values) {}
 
   /// The names of the commands, separated by blanks.
   String names() {
@@ -39,5 +41,54 @@ public record CompletionTable(
   /// All names of a command's options, separated by blanks.
   static String options(CommandCompletion command) {
     return String.join(" ", command.options().stream().flatMap(o -> o.names().stream()).toList());
+  }
+
+  /// What is offered after an option, by a pattern for the command, a blank and the option. If all
+  /// commands that have an option offer the same, the pattern is for any command.
+  Map<String, Offered> afterOptions() {
+    var byName = new TreeMap<String, Map<String, Offered>>();
+    for (CommandCompletion command : commands) {
+      for (OptionCompletion option : command.options()) {
+        for (String name : option.names()) {
+          byName
+              .computeIfAbsent(name, _ -> new LinkedHashMap<>())
+              .put(command.name(), option.values());
+        }
+      }
+    }
+    var patterns = new LinkedHashMap<String, Offered>();
+    byName.forEach((name, byCommand) -> {
+      if (Set.copyOf(byCommand.values()).size() == 1) {
+        patterns.put("*\" " + name + "\"", byCommand.values().iterator().next());
+      } else {
+        byCommand.forEach(
+            (command, offered) -> patterns.put("\"" + command + " " + name + "\"", offered));
+      }
+    });
+    patterns.values().removeIf(Offered.NOTHING::equals);
+    return patterns;
+  }
+
+  /// What is offered after a command and after verbs, by a pattern for the command, a blank and the
+  /// word.
+  Map<String, Offered> afterWords() {
+    var patterns = new LinkedHashMap<String, Offered>();
+    for (CommandCompletion command : commands) {
+      command
+          .after()
+          .forEach((word, offered) ->
+              patterns.put("\"" + command.name() + " " + word + "\"", offered));
+    }
+    return patterns;
+  }
+
+  /// What is offered for other words, by the name of the command.
+  Map<String, Offered> words() {
+    var words = new LinkedHashMap<String, Offered>();
+    for (CommandCompletion command : commands) {
+      words.put(command.name(), command.words());
+    }
+    words.values().removeIf(Offered.NOTHING::equals);
+    return words;
   }
 }

@@ -1,5 +1,6 @@
 package dev.tsearch.cli.render.help;
 
+import java.util.Collection;
 import java.util.List;
 
 /// Generates the completion script for fish, to be sourced or put into fish's completions folder.
@@ -48,19 +49,10 @@ public final class FishCompletion {
                   + "'"
               : "'__tsearch_is " + command.name() + "'";
       for (CompletionTable.OptionCompletion option : command.options()) {
-        option(where, option, table, script);
+        option(where, option, script);
       }
+      words(command, script);
     }
-    table
-        .wordKinds()
-        .forEach((command, kind) -> {
-          boolean hasVerbs = table.verbKinds().containsKey(command);
-          words(
-              "__tsearch_is " + command + (hasVerbs ? "; and not " + isFirst(command) : ""),
-              kind,
-              script);
-        });
-    table.verbKinds().forEach((command, kind) -> words(isFirst(command), kind, script));
     script
         .append("complete -c tsearch -F -n '__tsearch_is ")
         .append(String.join(" ", table.fileCommands()))
@@ -68,36 +60,46 @@ public final class FishCompletion {
     return script.toString();
   }
 
-  /// Whether the word to complete follows the word of a command.
-  private static String isFirst(String command) {
-    return "string match -q -- " + command + " (commandline -opc)[-1]";
+  /// The words of a command, which depend on the word before.
+  private static void words(CompletionTable.CommandCompletion command, StringBuilder script) {
+    String is = "__tsearch_is " + command.name();
+    command.after().forEach((word, offered) ->
+        words(is + "; and " + follows(List.of(word)), offered, script));
+    if (!command.words().equals(Offered.NOTHING)) {
+      boolean isAny = command.after().isEmpty();
+      words(isAny ? is : is + "; and not " + follows(command.after().keySet()), command.words(), script);
+    }
   }
 
-  private static void words(String where, String kind, StringBuilder script) {
-    script.append("complete -c tsearch -n '").append(where).append("' -k -a '(__tsearch_values ");
-    script.append(kind).append(")'\n");
+  /// Whether the word to complete follows one of some words.
+  private static String follows(Collection<String> words) {
+    return "contains -- (commandline -opc)[-1] " + String.join(" ", words);
+  }
+
+  private static void words(String where, Offered offered, StringBuilder script) {
+    script.append("complete -c tsearch -n '").append(where).append("' -k -a ");
+    script.append(list(offered)).append('\n');
   }
 
   private static void option(
-      String where,
-      CompletionTable.OptionCompletion option,
-      CompletionTable table,
-      StringBuilder script) {
+      String where, CompletionTable.OptionCompletion option, StringBuilder script) {
     script.append("complete -c tsearch -n ").append(where);
-    String words = "";
-    String kind = "";
     for (String name : option.names()) {
       boolean isLong = name.startsWith("--");
       script.append(isLong ? " -l " : " -s ").append(name.substring(isLong ? 2 : 1));
-      words += String.join(" ", table.values().getOrDefault(name, List.of()));
-      kind += table.kinds().getOrDefault(name, "");
     }
-    if (!kind.isEmpty()) {
-      script.append(" -x -k -a '(__tsearch_values ").append(kind).append(")'");
+    if (!option.values().equals(Offered.NOTHING)) {
+      script.append(" -x -k -a ").append(list(option.values()));
     } else if (option.takesValue()) {
-      script.append(words.isEmpty() ? " -r -F" : " -x -a " + quoted(words));
+      script.append(" -r -F");
     }
     script.append(" -d ").append(quoted(option.meaning())).append('\n');
+  }
+
+  private static String list(Offered offered) {
+    return offered.kind().isEmpty()
+        ? quoted(offered.line())
+        : "'(__tsearch_values " + offered.kind() + ")'";
   }
 
   private static String quoted(String text) {

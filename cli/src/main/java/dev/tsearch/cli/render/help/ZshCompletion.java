@@ -1,8 +1,6 @@
 package dev.tsearch.cli.render.help;
 
-import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 /// Generates the completion function for zsh, to be sourced or put as `_tsearch` into a folder of
 /// `fpath`.
@@ -52,16 +50,9 @@ public final class ZshCompletion {
 
   /// Completes the word after an option that takes a value.
   private static void addValuesOfOptions(CompletionTable table, StringBuilder script) {
-    script.append("  case $before in\n");
-    for (Map.Entry<String, List<String>> values : new TreeMap<>(table.values()).entrySet()) {
-      script.append("    ").append(values.getKey()).append(") compadd -- ");
-      script.append(String.join(" ", values.getValue())).append("; return ;;\n");
-    }
-    for (Map.Entry<String, String> kind : new TreeMap<>(table.kinds()).entrySet()) {
-      script.append("    ").append(kind.getKey()).append(") _tsearch_values ");
-      script.append(kind.getValue()).append(" \"$archive\"; return ;;\n");
-    }
-    script.append("    --archive) _files -/; return ;;\n  esac\n");
+    script.append("  case \"$command $before\" in\n");
+    addCases(table.afterOptions(), "; return", script);
+    script.append("    *\" --archive\") _files -/; return ;;\n  esac\n");
   }
 
   private static void addOptions(CompletionTable table, StringBuilder script) {
@@ -84,19 +75,25 @@ public final class ZshCompletion {
     for (CompletionTable.CommandCompletion command : table.commands()) {
       script.append("      ").append(described(command.name(), command.summary())).append('\n');
     }
-    script.append(
-        "    )\n    _describe command commands\n  else\n    if [[ $words[CURRENT-1] == $command ]]; then\n      case $command in\n");
-    for (Map.Entry<String, String> kind : new TreeMap<>(table.verbKinds()).entrySet()) {
-      script.append("        ").append(kind.getKey()).append(") _tsearch_values ");
-      script.append(kind.getValue()).append(" \"$archive\"; return ;;\n");
-    }
-    script.append("      esac\n    fi\n    case $command in\n");
-    for (Map.Entry<String, String> kind : new TreeMap<>(table.wordKinds()).entrySet()) {
-      script.append("      ").append(kind.getKey()).append(") _tsearch_values ");
-      script.append(kind.getValue()).append(" \"$archive\" ;;\n");
-    }
+    script.append("    )\n    _describe command commands\n  else\n");
+    script.append("    case \"$command $words[CURRENT-1]\" in\n");
+    addCases(table.afterWords(), "; return", script);
+    script.append("    esac\n    case $command in\n");
+    addCases(table.words(), "", script);
     script.append("      ").append(String.join("|", table.fileCommands())).append(") _files ;;\n");
     script.append("    esac\n  fi\n");
+  }
+
+  private static void addCases(Map<String, Offered> cases, String end, StringBuilder script) {
+    cases.forEach((pattern, offered) -> {
+      script.append("      ").append(pattern).append(") ");
+      if (offered.kind().isEmpty()) {
+        script.append("compadd -- ").append(offered.line());
+      } else {
+        script.append("_tsearch_values ").append(offered.kind()).append(" \"$archive\"");
+      }
+      script.append(end).append(" ;;\n");
+    });
   }
 
   private static String described(String name, String meaning) {
