@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.cli.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,6 +84,33 @@ class InsertedTextTest {
   void aFileOrSessionIsShownWithThem() {
     assertThat(out("show", POND + "/p2")).contains("herons herons");
     assertThat(out("show", POND, "--meta")).contains("egret");
+  }
+
+  /// Each was a turn of the user with all its lines.
+  @Test
+  void showFoldsThem_andCountsOnlyWhatAPersonTyped() throws IOException {
+    Path wharf = home.resolve("wharf.jsonl");
+    String session = "51d0c0ff-0000-4000-8000-51d0c0ffee80";
+    String[] texts = {
+      "paint the wharf",
+      "<local-command-stdout></local-command-stdout>",
+      "<task-notification>\\n<task-id>b1</task-id>\\n<status>done</status>\\n</task-notification>",
+      "<command-name>/paint</command-name>\\n<command-args>it green</command-args>",
+    };
+    String lines = "";
+    for (int i = 0; i < texts.length; i++) {
+      lines += line("w" + i, session, texts[i]);
+    }
+    Files.writeString(wharf, lines);
+    assertThat(cli.run("import", "-q", wharf.toString()).exit()).isZero();
+    assertThat(cli.on(new Terminal(true, 80, false)).run("show", session).out())
+        .contains("user (inserted)  w1", "user (inserted)  w2", "turn 2", "it green")
+        .doesNotContain("turn 3", "<status>done</status>\n");
+    assertThat(out("show", session, "--only", "user"))
+        .contains("w0", "w3")
+        .doesNotContain("w1", "w2");
+    assertThat(out("show", session, "--turns", "2")).contains("w3").doesNotContain("w2");
+    assertThat(out("show", session + "/w2")).contains("<status>done</status>");
   }
 
   @Test

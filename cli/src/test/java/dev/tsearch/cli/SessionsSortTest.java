@@ -52,6 +52,20 @@ class SessionsSortTest {
     assertThat(sorted("--sort", "title")).containsExactly("cccc", "bbbb", "aaaa");
   }
 
+  /// First prompts ended after 120 characters.
+  @Test
+  void aPipeAndJsonHaveTextsWhole() throws IOException {
+    String prompt = "graft the old apple tree ".repeat(8).strip();
+    new ClaudeTranscript("dddd0004", "/area/orchard")
+        .user("2026-01-09T09:00:00.000Z", prompt)
+        .write(home.resolve("logs"));
+    assertThat(Cli.in(home).run("import", "-q", home + "/logs").exit()).isZero();
+    Result lines = Cli.in(home).run("sessions", "-n", "1");
+    assertThat(lines.out().split("\t", -1)).contains(prompt).doesNotContain(prompt + "…");
+    assertThat(Cli.in(home).run("sessions", "-n", "1", "--json").out())
+        .contains("\"first_prompt\":\"" + prompt + "\"");
+  }
+
   @Test
   void theLimitAppliesAfterTheOrder() {
     assertThat(sorted("--sort", "oldest", "-n", "1")).containsExactly("aaaa");

@@ -61,11 +61,13 @@ public final class EntrySelection {
     return entry.metadata().values().flag("meta") || entry.type().isNoise();
   }
 
-  /// Whether an entry begins a turn.
+  /// Whether an entry begins a turn: what a person typed, and not what a program inserted.
   public static boolean isPrompt(Entry entry) {
-    return entry.type().equals(EntryType.MESSAGE)
-        && !isMeta(entry)
-        && new Message(List.of(entry)).speaker() == Message.Speaker.USER;
+    if (!entry.type().equals(EntryType.MESSAGE) || isMeta(entry)) {
+      return false;
+    }
+    var message = new Message(List.of(entry));
+    return message.speaker() == Message.Speaker.USER && !message.isInserted();
   }
 
   /// Whether everything is selected.
@@ -133,8 +135,10 @@ public final class EntrySelection {
   }
 
   private static boolean isSaid(Entry entry) {
-    boolean isOfPartner = new Message(List.of(entry)).speaker() != Message.Speaker.SYSTEM;
-    return entry.type().equals(EntryType.MESSAGE) && isOfPartner;
+    var message = new Message(List.of(entry));
+    return entry.type().equals(EntryType.MESSAGE)
+        && message.speaker() != Message.Speaker.SYSTEM
+        && !message.isInserted();
   }
 
   private static boolean isCall(Entry entry) {

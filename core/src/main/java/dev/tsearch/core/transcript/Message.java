@@ -2,6 +2,7 @@ package dev.tsearch.core.transcript;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.InsertedText;
 import dev.tsearch.core.entry.JsonObject;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -78,6 +79,13 @@ public record Message(List<Entry> blocks) {
       case "user" -> Speaker.USER;
       default -> Speaker.SYSTEM;
     };
+  }
+
+  /// Whether a program wrote it in the name of the user.
+  public boolean isInserted() {
+    return type().equals(EntryType.MESSAGE)
+        && speaker() == Speaker.USER
+        && InsertedText.is(first().content());
   }
 
   private String role() {

@@ -4,10 +4,9 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.LocatedEntry;
-import dev.tsearch.core.transcript.Message;
+import dev.tsearch.core.transcript.EntrySelection;
 import dev.tsearch.core.transcript.Prompts;
 import dev.tsearch.core.transcript.SessionPlace;
-import java.util.List;
 
 /// What the outline of a conversation has of an entry: enough to place, count and select it, and
 /// not its text.
@@ -51,15 +50,12 @@ public record OutlinedEntry(
         isMeta,
         entry.metadata().values().flag("is_error"),
         entry.content().isBlank(),
-        isMeta ? "" : prompt(entry),
+        prompt(entry),
         SessionPlace.of(located));
   }
 
   private static String prompt(Entry entry) {
-    boolean isPrompt =
-        entry.type().equals(EntryType.MESSAGE)
-            && new Message(List.of(entry)).speaker() == Message.Speaker.USER;
-    if (!isPrompt) {
+    if (!EntrySelection.isPrompt(entry)) {
       return "";
     }
     String typed = Prompts.typed(entry.content());

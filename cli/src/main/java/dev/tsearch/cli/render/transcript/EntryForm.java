@@ -3,6 +3,7 @@ package dev.tsearch.cli.render.transcript;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.transcript.Message;
+import java.util.List;
 
 /// How an entry is laid out in a transcript.
 enum EntryForm {
@@ -10,7 +11,8 @@ enum EntryForm {
   SAID,
   /// What happens between messages: tool calls, results, thinking, hooks. Indented, and folded.
   ASIDE,
-  /// A text of the program, such as a system prompt. Folded to one line.
+  /// A text of the program, such as a system prompt, or a message that it inserted. Folded to one
+  /// line.
   NOTE,
   /// A compaction: a rule.
   RULE;
@@ -28,7 +30,8 @@ enum EntryForm {
     if (isAside) {
       return ASIDE;
     }
-    boolean isSaid = EntryLabel.speaker(entry) != Message.Speaker.SYSTEM;
+    var message = new Message(List.of(entry));
+    boolean isSaid = message.speaker() != Message.Speaker.SYSTEM && !message.isInserted();
     return isSaid || type.equals(EntryType.SUMMARY) ? SAID : NOTE;
   }
 }

@@ -33,6 +33,9 @@ public record EntryLabel(String text, Style style) {
       return new EntryLabel("⚑ " + (tool.isEmpty() ? event : event + " " + tool), Style.FAINT);
     }
     String sender = sender(entry);
+    if (new Message(List.of(entry)).isInserted()) {
+      return new EntryLabel(sender + " (inserted)", Style.SYSTEM);
+    }
     String kind = Sanitizer.line(type.name());
     return type.equals(EntryType.MESSAGE) || kind.equals(sender)
         ? new EntryLabel(sender, style(entry))

@@ -7,6 +7,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.transcript.CallInput;
+import dev.tsearch.core.transcript.EntrySelection;
 import dev.tsearch.core.transcript.Message;
 import java.util.HashSet;
 import java.util.List;
@@ -89,9 +90,7 @@ public record Item(Entry entry, String path, FailurePart failure, Optional<JsonO
 
   /// Whether a person typed it.
   public boolean isPrompt() {
-    return isMessage()
-        && !entry.metadata().values().flag("meta")
-        && speaker() == Message.Speaker.USER;
+    return EntrySelection.isPrompt(entry);
   }
 
   /// Whether a person or a model said it.

@@ -30,9 +30,6 @@ public record SessionRow(
     TimedText prompt,
     TimedText name,
     TimedText summary) {
-  /// The length of [#firstPrompt]: one line of a wide terminal.
-  private static final int MAX_LINE_CODE_POINTS = 120;
-
   /// A summary without a name.
   ///
   /// @param firstPrompt the first text that a person typed; empty if none
@@ -84,14 +81,9 @@ public record SessionRow(
     return new TranscriptId(source, session, agent);
   }
 
-  /// The first text that a person typed, as one line, truncated; empty if none.
+  /// The first text that a person typed, as one line, as far as it is known; empty if none.
   public String firstPrompt() {
-    String line = prompt.text().replace('\n', ' ');
-    if (line.codePointCount(0, line.length()) <= MAX_LINE_CODE_POINTS) {
-      return line;
-    }
-    int end = line.offsetByCodePoints(0, MAX_LINE_CODE_POINTS);
-    return line.substring(0, end).stripTrailing() + "…";
+    return prompt.text().replace('\n', ' ');
   }
 
   /// Adds an entry of the same transcript and partition, after the entries of this row.

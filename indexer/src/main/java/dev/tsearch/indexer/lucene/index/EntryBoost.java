@@ -2,6 +2,7 @@ package dev.tsearch.indexer.lucene.index;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.InsertedText;
 
 /// The factor of an entry: what a person wrote ranks above answers, these above tool output, and
 /// what programs insert into a conversation below all of them. The index stores the term and the

@@ -1,4 +1,4 @@
-package dev.tsearch.indexer.lucene.index;
+package dev.tsearch.core.entry;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

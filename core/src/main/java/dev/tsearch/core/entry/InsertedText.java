@@ -1,11 +1,11 @@
-package dev.tsearch.indexer.lucene.index;
+package dev.tsearch.core.entry;
 
 import java.util.Locale;
 import java.util.Set;
 
 /// Recognizes messages that a program wrote in the name of the user: instructions, descriptions of
 /// the environment, reminders, and the output of local commands. Many sessions contain the same.
-final class InsertedText {
+public final class InsertedText {
   private static final String AGENTS = "# AGENTS.md instructions";
 
   /// The element with what a person typed after a slash command.
@@ -55,7 +55,7 @@ final class InsertedText {
 
   /// Whether a message of the user is such a text: it starts with the heading of instructions, or
   /// has nothing but elements of programs.
-  static boolean is(String text) {
+  public static boolean is(String text) {
     if (text.startsWith(AGENTS)) {
       return true;
     }
