@@ -137,7 +137,7 @@ class FixCommandTest {
     assertThat(cli.run("fix", "rakefile").out())
         .endsWith("\tBash rake reed\tBash ls → Bash rake reed\tno rakefile\n");
     assertThat(cli.on(new Terminal(true, 60, false)).run("fix", "rakefile").out())
-        .contains("  → Bash ls", "four-c10\n  → the same again\n");
+        .contains("  → Bash ls", "four-c10\n  → the same again  four-c11\n");
   }
 
   /// The steps were printed without their ids, and an edit without its change.
@@ -152,7 +152,7 @@ class FixCommandTest {
         .contains(
             "no rule for grass\n",
             "→ Edit /garden/Makefile",
-            "five-e\n    - reed: grass\n    + reed: moss\n  → the same again\n");
+            "five-e\n    - reed: grass\n    + reed: moss\n  → the same again  five-c10\n");
   }
 
   /// More frequent steps that only looked at something came before.

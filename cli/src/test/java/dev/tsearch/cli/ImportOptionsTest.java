@@ -89,6 +89,8 @@ class ImportOptionsTest {
         .endsWith("tsearch: --exclude *.tmp excluded nothing\n");
     run("config", "set", "sources.exclude", "*.bak");
     assertThat(run("import", "-q", path, "--exclude", "~/nowhere/").err()).isEmpty();
+    assertThat(run("import", path, "--exclude", "old").out())
+        .containsPattern("excluded +1 folder\n");
     Cli.Result people = Cli.in(home).on(TERMINAL).run("import", path, "--exclude", "drafts");
     assertThat(people.out()).contains("excluded: 1 folder");
     assertThat(people.err()).doesNotContain("excluded nothing");

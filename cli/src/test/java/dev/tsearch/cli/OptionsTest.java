@@ -38,6 +38,9 @@ class OptionsTest {
       delimiter = '|',
       value = {
         "lantern --role user | unknown option --role; use the field: role:VALUE",
+        "lantern --error | unknown option --error; did you mean --errors?",
+        "lantern --time 2026 | unknown option --time; use --on, --since or --until, or the field:"
+            + " time:VALUE",
         "lantern --branch=main | unknown option --branch; use the field: branch:main",
         "rm -rf | unknown option -rf; to search for it, quote it and put -- before it:"
             + " tsearch -- 'rm -rf'",
@@ -179,6 +182,9 @@ class OptionsTest {
         lists the commands
         """;
     assertThat(Cli.in(home).on(TERMINAL).run("status").err()).isEqualTo(note);
+    assertThat(Cli.in(home).on(TERMINAL).run("status", "-n", "1").err()).isEqualTo(note);
+    assertThat(Cli.in(home).on(TERMINAL).run("ls", "lantern").err())
+        .contains("\"ls\" was searched for; for the command, type: tsearch sessions");
     assertThat(Cli.in(home).on(TERMINAL).run("status", "lantern").err())
         .doesNotContain("there is no command");
     assertThat(Cli.in(home).on(TERMINAL).run("session", "list").err())

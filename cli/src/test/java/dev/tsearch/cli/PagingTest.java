@@ -89,6 +89,15 @@ class PagingTest {
   }
 
   @Test
+  void aPageOfTheLastSearchHasANumber() {
+    terminal.run("heron", "--sort", "oldest", "-n", "4");
+    assertThat(numbers(terminal.run("next", "--page", "3"))).containsExactly(9);
+    assertThat(numbers(terminal.run("prev"))).containsExactly(5, 6, 7, 8);
+    assertThat(numbers(terminal.run("next", "--page", "1"))).containsExactly(1, 2, 3, 4);
+    assertThat(numbers(terminal.run("next"))).containsExactly(5, 6, 7, 8);
+  }
+
+  @Test
   void pagesByNumberAreThoseOfNext() {
     for (String order : List.of("oldest", "time", "relevance")) {
       Result page = terminal.run("heron", "--sort", order, "-n", "4");

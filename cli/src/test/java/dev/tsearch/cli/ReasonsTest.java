@@ -170,7 +170,8 @@ class ReasonsTest {
             + " | 2 matches after 31 Dec 2025, the oldest of Thu 09:15:"
             + " tsearch --until 2026-02-26 grep | ",
         "lantern --since 2025-07-15 --until 2025-07-20"
-            + " | 2 matches at other times: tsearch lantern | ",
+            + " | 2 matches at other times, the nearest of 1 Jul 2025: tsearch --on 2025-07-01"
+            + " lantern | ",
         "grep --tool Read | 2 matches without --tool Read: tsearch grep | ",
         "roses --tool Bash --project garden"
             + " | 1 match without --tool Bash: tsearch --project garden roses | ",

@@ -55,6 +55,15 @@ class ResumeCommandTest {
   }
 
   @Test
+  void messagesAboutAFolderAreOneLine() throws IOException {
+    Path other = home.resolve("sources").resolve("9f14e45f.jsonl");
+    Files.writeString(other, said("two", "/gone\\nfolder").replace(SESSION, "9f14e45f"));
+    assertThat(cli.run("import", "-q", home.resolve("sources").toString()).exit()).isZero();
+    assertThat(cli.run("resume", "9f14e45f").err())
+        .isEqualTo("tsearch: the session's folder is gone: /gone folder\n");
+  }
+
+  @Test
   void latestAndHitsOfTheLastSearchAreNames() throws IOException {
     Cli terminal = cli.on(new Terminal(true, 80, false)).with("TSEARCH_TTY", "/dev/pts/7");
     assertThat(terminal.run("resume", "--print", "@1").err())

@@ -3,6 +3,7 @@ package dev.tsearch.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.Cli.Result;
+import dev.tsearch.cli.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,6 +51,21 @@ class SessionsSortTest {
     assertThat(sorted("--sort", "oldest")).containsExactly("aaaa", "cccc", "bbbb");
     assertThat(sorted("--sort", "entries")).containsExactly("cccc", "aaaa", "bbbb");
     assertThat(sorted("--sort", "title")).containsExactly("cccc", "bbbb", "aaaa");
+  }
+
+  @Test
+  void aTimelineFitsANarrowTerminal() throws IOException {
+    var busy = new ClaudeTranscript("eeee0005", "/area/orchard");
+    for (int i = 0; i < 1200; i++) {
+      busy.user("2025-12-24T09:00:00.000Z", "count apple " + i);
+    }
+    busy.write(home.resolve("logs"));
+    assertThat(Cli.in(home).run("import", "-q", home + "/logs").exit()).isZero();
+    for (int width : new int[] {30, 40, 60}) {
+      Result result =
+          Cli.in(home).on(new Terminal(true, width, false)).run("sessions", "--timeline");
+      assertThat(result.out().lines()).allMatch(line -> line.length() <= width);
+    }
   }
 
   /// First prompts ended after 120 characters.

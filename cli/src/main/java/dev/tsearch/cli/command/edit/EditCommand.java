@@ -74,9 +74,11 @@ public record EditCommand(Environment environment, InputStream in, Supplier<UUID
         .addOption(Options.flag("print the change as a unified diff, save nothing", DRY_RUN))
         .addOption(Options.flag("take FILE from the event of a hook on stdin", HOOK))
         .addOption(Options.flag("save no copy of the old file", NO_BACKUP))
-        .addOption(Options.choice(
+        .addOption(
+            Options.choice(
                 "HOW", "deviations: strict, warn (default) or none", STRICTNESS, VALIDATE))
-        .addOption(Options.choice(
+        .addOption(
+            Options.choice(
                 "HOW", "unsafe changes: strict, warn (default) or none", STRICTNESS, SAFETY))
         .addOption(Options.flag("tool-result: the call failed", EditVerb.FAILED))
         .addOption(

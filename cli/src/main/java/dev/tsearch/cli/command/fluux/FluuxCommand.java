@@ -56,7 +56,8 @@ public record FluuxCommand(Environment environment, StandardInput input, Supplie
   public CommandSpec spec() {
     return Options.none()
         .addOption(Options.value("DIR", "the memory folder (data/memory of the project)", MEMORY))
-        .addOption(Options.choice(
+        .addOption(
+            Options.choice(
                 "ROLE",
                 "say: user (default) or assistant",
                 List.of("user", StoredMessage.ASSISTANT),

@@ -148,12 +148,14 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
       Map<String, Offered> after = after(name, spec);
       Offered words = Offered.kind(WORD_KINDS.getOrDefault(name, ""));
       entries.add(
-          new CompletionTable.CommandCompletion(name.word(), name.summary(), options, after, words));
+          new CompletionTable.CommandCompletion(
+              name.word(), name.summary(), options, after, words));
     }
     return new CompletionTable(entries, FILE_COMMANDS);
   }
 
-  /// What is offered as the value of an option: its words, else the values of the field of its name.
+  /// What is offered as the value of an option: its words, else the values of the field of its
+  /// name.
   private static Offered offered(OptionSpec option) {
     if (option.completionCandidates() != null) {
       return Offered.words(option.completionCandidates());
@@ -174,7 +176,8 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
     return Offered.NOTHING;
   }
 
-  /// Whether an option of the name of a field takes its values: some commands have another `--from`.
+  /// Whether an option of the name of a field takes its values: some commands have another
+  /// `--from`.
   private static boolean isOf(Field field, OptionSpec option) {
     return field != Field.FROM || option.paramLabel().equalsIgnoreCase(field.key());
   }

@@ -27,19 +27,25 @@ public final class ExpectedCommand {
   ///
   /// @param arguments the command line as it was typed
   public static Optional<String> note(List<String> arguments) {
-    String first = arguments.getFirst();
+    List<String> words = arguments.stream().takeWhile(word -> !word.startsWith("-")).toList();
+    if (words.isEmpty()) {
+      return Optional.empty();
+    }
+    String first = words.getFirst();
     boolean isLikeCommand =
         EXPECTED.contains(first)
-            && (arguments.size() == 1
-                || (arguments.size() == 2 && CommandAlias.isId(arguments.getLast())));
+            && (words.size() == 1 || (words.size() == 2 && CommandAlias.isId(words.getLast())));
     if (isLikeCommand) {
       return Optional.of(
           "there is no command \""
               + first
               + "\", so it was searched for; tsearch help lists the commands");
     }
-    boolean isAlone =
-        arguments.size() == 1 || (arguments.size() == 2 && VERBS.contains(arguments.getLast()));
+    Optional<CommandName> alias = CommandAlias.of(first);
+    if (alias.isPresent() && words.size() == 2) {
+      return Optional.of(searchedFor(first, alias.get().word()));
+    }
+    boolean isAlone = words.size() == 1 || (words.size() == 2 && VERBS.contains(words.getLast()));
     return isAlone ? mistyped(first) : Optional.empty();
   }
 
@@ -47,10 +53,13 @@ public final class ExpectedCommand {
   private static Optional<String> mistyped(String word) {
     for (String command : CommandName.words()) {
       if (word.length() >= MIN_MISTYPED && EditDistance.between(word, command) == 1) {
-        return Optional.of(
-            "\"" + word + "\" was searched for; for the command, type: tsearch " + command);
+        return Optional.of(searchedFor(word, command));
       }
     }
     return Optional.empty();
+  }
+
+  private static String searchedFor(String word, String command) {
+    return "\"" + word + "\" was searched for; for the command, type: tsearch " + command;
   }
 }

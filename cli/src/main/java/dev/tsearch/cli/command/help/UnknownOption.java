@@ -31,6 +31,12 @@ final class UnknownOption {
     boolean isSearch = name == CommandName.SEARCH || name == CommandName.SESSIONS;
     Optional<Field> field =
         option.startsWith("--") ? Field.of(option.substring(2)) : Optional.empty();
+    if (option.equals("--error") && spec.findOption("--errors") != null) {
+      return "did you mean --errors?";
+    }
+    if (isSearch && option.equals("--time")) {
+      return "use --on, --since or --until, or the field: time:VALUE";
+    }
     if (isSearch && field.isPresent()) {
       String key = field.get().key();
       String value = argument.contains("=") ? argument.substring(option.length() + 1) : "VALUE";

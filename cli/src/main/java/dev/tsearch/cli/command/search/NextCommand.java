@@ -49,7 +49,9 @@ public record NextCommand(
                 "NUMBER",
                 "print at most NUMBER results (as before)",
                 SearchOptions.LIMIT,
-                "--limit"));
+                "--limit"))
+        .addOption(
+            Options.value("NUMBER", "print this page of the search, from 1", SearchOptions.PAGE));
   }
 
   @Override
@@ -66,6 +68,10 @@ public record NextCommand(
       throw new UserException(
           "no search was printed on this terminal yet",
           "to search for the word, type: tsearch -- " + word);
+    }
+    Optional<String> page = Options.valueOf(arguments, SearchOptions.PAGE);
+    if (page.isPresent()) {
+      return run(last.get(), List.of(SearchOptions.PAGE, page.get()), console);
     }
     return direction == Direction.FORWARD
         ? forward(last.get(), console)

@@ -48,7 +48,8 @@ record NothingFound(
     Console console) {
   private static final String SINCE = "--since";
   private static final String UNTIL = "--until";
-  private static final Set<String> TIMES = Set.of(SINCE, UNTIL, "--on", "--around");
+  private static final String ON = "--on";
+  private static final Set<String> TIMES = Set.of(SINCE, UNTIL, ON, "--around");
 
   /// More values are not listed as alternatives.
   private static final int MAX_LISTED = 8;
@@ -307,9 +308,23 @@ record NothingFound(
                   shown(oldest),
                   command(command.with(UNTIL, date(oldest)))));
     } else {
-      console.say(matches(count) + " at other times" + command(command));
+      long nearest = nearest(range, anyTime);
+      console.say(
+          "%s at other times, the nearest of %s%s"
+              .formatted(matches(count), shown(nearest), command(command.with(ON, date(nearest)))));
     }
     return true;
+  }
+
+  /// The time of the match that is nearest to a range with matches on both sides.
+  private long nearest(TimeRange range, SearchRequest anyTime) throws IOException {
+    var before = new TimeRange(Long.MIN_VALUE, range.min() - 1);
+    var after = new TimeRange(range.max() + 1, Long.MAX_VALUE);
+    long earlier = time(find(anyTime.withTime(before).withOrder(Order.TIME)));
+    long later = time(find(anyTime.withTime(after).withOrder(Order.OLDEST)));
+    boolean isEarlier =
+        earlier != TimeRange.UNDATED && range.min() - earlier <= later - range.max();
+    return isEarlier || later == TimeRange.UNDATED ? earlier : later;
   }
 
   private static long time(SearchResult result) {

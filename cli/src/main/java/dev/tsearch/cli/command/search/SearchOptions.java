@@ -132,7 +132,8 @@ public final class SearchOptions {
                 "print at most NUMBER hits (" + SearchRequest.DEFAULT_LIMIT + ")",
                 LIMIT,
                 "--limit"))
-        .addOption(Options.choice("ORDER", "relevance (best first), newest or oldest", ORDERS, SORT))
+        .addOption(
+            Options.choice("ORDER", "relevance (best first), newest or oldest", ORDERS, SORT))
         .addOption(Options.value("NUMBER", "print NUMBER entries after each hit", AFTER))
         .addOption(Options.value("NUMBER", "print NUMBER entries before each hit", BEFORE))
         .addOption(Options.value("NUMBER", "print NUMBER entries around each hit", AROUND))

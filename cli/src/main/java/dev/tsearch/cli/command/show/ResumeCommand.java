@@ -10,6 +10,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Program;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.ShellWord;
@@ -85,13 +86,14 @@ public record ResumeCommand(Environment environment) implements Command {
       return ExitCode.FOUND;
     }
     Path folder = environment.path(resumption.folder().isEmpty() ? "." : resumption.folder());
+    String name = Sanitizer.line(folder.toString());
     boolean isFolderThere = Program.isFolder(folder);
     String missing = missingSource(session, files);
     boolean isPrinted =
         Options.isGiven(arguments, PRINT)
             || !(console.outTerminal().isTerminal() || Options.isGiven(arguments, EXEC));
     if (!isFolderThere || !missing.isEmpty()) {
-      String message = isFolderThere ? missing : "the session's folder is gone: " + folder;
+      String message = isFolderThere ? missing : "the session's folder is gone: " + name;
       if (!isPrinted) {
         throw new UserException(message);
       }
@@ -101,7 +103,7 @@ public record ResumeCommand(Environment environment) implements Command {
       console.out().line(resumption.commandLine());
       return ExitCode.FOUND;
     }
-    console.say("in " + folder + ": " + resumption.call());
+    console.say("in " + name + ": " + Sanitizer.line(resumption.call()));
     console.out().flush();
     return run(resumption, folder);
   }

@@ -194,11 +194,7 @@ record ShowOptions(ParseResult arguments) {
         .findFirst()
         .orElseThrow(() ->
             new UserException(
-                ONLY
-                    + " must be one of "
-                    + String.join(", ", kinds())
-                    + ", got "
-                    + typed.get()));
+                ONLY + " must be one of " + String.join(", ", kinds()) + ", got " + typed.get()));
   }
 
   private static List<String> kinds() {

@@ -89,7 +89,8 @@ public final class BashCompletion {
   private static void addValuesOfOptions(CompletionTable table, StringBuilder script) {
     script.append("  case \"$command $before\" in\n");
     addCases(table.afterOptions(), "; return", script);
-    script.append("    *\" --archive\") COMPREPLY=($(compgen -d -- \"$word\")); return ;;\n  esac\n");
+    script.append(
+        "    *\" --archive\") COMPREPLY=($(compgen -d -- \"$word\")); return ;;\n  esac\n");
   }
 
   private static void addOptions(CompletionTable table, StringBuilder script) {

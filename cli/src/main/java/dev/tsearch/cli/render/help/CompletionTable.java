@@ -76,8 +76,8 @@ public record CompletionTable(List<CommandCompletion> commands, List<String> fil
     for (CommandCompletion command : commands) {
       command
           .after()
-          .forEach((word, offered) ->
-              patterns.put("\"" + command.name() + " " + word + "\"", offered));
+          .forEach(
+              (word, offered) -> patterns.put("\"" + command.name() + " " + word + "\"", offered));
     }
     return patterns;
   }

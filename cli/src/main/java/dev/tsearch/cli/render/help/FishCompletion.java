@@ -63,11 +63,15 @@ public final class FishCompletion {
   /// The words of a command, which depend on the word before.
   private static void words(CompletionTable.CommandCompletion command, StringBuilder script) {
     String is = "__tsearch_is " + command.name();
-    command.after().forEach((word, offered) ->
-        words(is + "; and " + follows(List.of(word)), offered, script));
+    command
+        .after()
+        .forEach((word, offered) -> words(is + "; and " + follows(List.of(word)), offered, script));
     if (!command.words().equals(Offered.NOTHING)) {
       boolean isAny = command.after().isEmpty();
-      words(isAny ? is : is + "; and not " + follows(command.after().keySet()), command.words(), script);
+      words(
+          isAny ? is : is + "; and not " + follows(command.after().keySet()),
+          command.words(),
+          script);
     }
   }
 

@@ -12,7 +12,7 @@ public final class ZshCompletion {
         local value about
         local -a values shown
         while IFS=$'\\t' read -r value about; do
-          values+=("$value") shown+=("$value${about:+  -- $about}")
+          values+=("$value") shown+=("$value${about:+  -- ${about[1,60]}}")
         done < <(${(Q)words[1]/#\\~\\//$HOME/} __complete $1 "${(Q)PREFIX}" --archive "$2" 2>/dev/null)
         local -a end
         [[ $1 != settings ]] || end=(-S '')

@@ -22,6 +22,9 @@ import java.util.stream.Collectors;
 /// @param console where to print
 public record ImportSummary(Console console) {
   /// The number of quarantined lines above which the rest is only counted; the archive lists all.
+  /// Precedes the files and folders that patterns excluded.
+  private static final String EXCLUDED = "excluded: ";
+
   private static final int MAX_LISTED = 20;
 
   /// The number of kinds of files that are counted apart.
@@ -59,6 +62,10 @@ public record ImportSummary(Console console) {
     row("already there", report.alreadyThere());
     row("quarantined", report.quarantined().size());
     row("failed", report.failed().size());
+    String excluded = excluded(report.excluded());
+    if (!excluded.isEmpty()) {
+      console.out().line(label("excluded") + excluded.substring(EXCLUDED.length()));
+    }
     TextOutput out = console.out();
     out.line(label("new bytes") + Quantity.bytes(report.bytes()));
     out.line(label("time") + Quantity.duration(nanos));
@@ -191,7 +198,7 @@ public record ImportSummary(Console console) {
     if (excluded.folders() > 0) {
       parts.add(Quantity.of(excluded.folders(), "folder", "folders"));
     }
-    return parts.isEmpty() ? "" : "excluded: " + String.join(" and ", parts);
+    return parts.isEmpty() ? "" : EXCLUDED + String.join(" and ", parts);
   }
 
   /// Prints the report of deriving all entries again.

@@ -91,7 +91,7 @@ public record RemedyList(List<CountedRemedy> groups) {
       List<Entry> steps = steps(group.example());
       int shown = Math.min(MAX_STEPS, steps.size());
       for (Entry step : steps.subList(0, shown)) {
-        step(step, ids.of(step.id()), terminal, out);
+        step(step, described(step), Style.PLAIN, ids.of(step.id()), terminal, out);
         List<StyledText> change =
             ToolCallText.change(inputs.of(step)).stream().filter(RemedyList::isChanged).toList();
         for (StyledText line : change.subList(0, Math.min(MAX_LINES, change.size()))) {
@@ -101,9 +101,10 @@ public record RemedyList(List<CountedRemedy> groups) {
       if (shown < steps.size()) {
         row("… " + (steps.size() - shown) + " more", Style.FAINT, terminal, out);
       }
-      String success = described(group.example().success());
-      String again = success.equals(described(failed)) ? "the same again" : success;
-      row(STEP + again, Style.STRONG, terminal, out);
+      Entry success = group.example().success();
+      String what = described(success);
+      String again = what.equals(described(failed)) ? "the same again" : what;
+      step(success, again, Style.STRONG, ids.of(success.id()), terminal, out);
       String command =
           "tsearch show " + ids.of(failed.metadata().session()) + "/" + ids.of(failed.id());
       reference(time.of(failed.timestamp()), command, terminal, out);
@@ -149,17 +150,18 @@ public record RemedyList(List<CountedRemedy> groups) {
   }
 
   /// Prints a step with its id, which `show` accepts, if the line has room for it.
-  private static void step(Entry step, String id, Terminal terminal, TextOutput out)
+  private static void step(
+      Entry step, String what, Style style, String id, Terminal terminal, TextOutput out)
       throws OutputException {
-    String text = " ".repeat(INDENT) + STEP + described(step);
+    String text = " ".repeat(INDENT) + STEP + what;
     int room = terminal.width() - DisplayWidth.of(id) - 2;
     if (room < MIN_STEP) {
-      row(STEP + described(step), Style.PLAIN, terminal, out);
+      row(STEP + what, style, terminal, out);
       return;
     }
     String link = Hyperlink.ofEntry(step.identity().toString());
     out.line(
-        terminal.paint(Style.PLAIN, DisplayWidth.cut(text, room))
+        terminal.paint(style, DisplayWidth.cut(text, room))
             + "  "
             + terminal.paint(Style.FAINT, terminal.link(link, id)));
   }
@@ -211,6 +213,7 @@ public record RemedyList(List<CountedRemedy> groups) {
     Set<String> ids = new HashSet<>();
     for (CountedRemedy group : groups) {
       ids.add(group.example().failed().id());
+      ids.add(group.example().success().id());
       group.example().steps().forEach(step -> ids.add(step.id()));
       ids.add(group.example().failed().metadata().session());
     }

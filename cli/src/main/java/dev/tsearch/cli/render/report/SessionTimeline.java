@@ -57,11 +57,13 @@ public record SessionTimeline(List<SessionRow> sessions, int limit) {
   }
 
   private static String line(String day, List<SessionRow> rows, long entries, Terminal terminal) {
-    String counts =
-        Quantity.of(rows.size(), "session", "sessions")
-            + ", "
-            + Quantity.of(entries, "entry", "entries");
-    int room = terminal.width() - DisplayWidth.of(day) - DisplayWidth.of(counts) - 4;
+    int width = terminal.width() - DisplayWidth.of(day) - 4;
+    String counts = Quantity.of(rows.size(), "session", "sessions");
+    String all = counts + ", " + Quantity.of(entries, "entry", "entries");
+    if (DisplayWidth.of(all) < width) {
+      counts = all;
+    }
+    int room = width - DisplayWidth.of(counts);
     var blocks = new StringBuilder();
     for (SessionRow row : rows.reversed()) {
       blocks.append(block(row.count()));
