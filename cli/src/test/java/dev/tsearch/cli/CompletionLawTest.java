@@ -6,10 +6,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -74,7 +74,7 @@ class CompletionLawTest {
   }
 
   private Map<List<String>, Set<String>> offered() {
-    var offered = new TreeMap<List<String>, Set<String>>((a, b) -> a.toString().compareTo(b + ""));
+    var offered = new LinkedHashMap<List<String>, Set<String>>();
     Matcher found = OFFERED.matcher(Cli.in(home).run("completion", "bash").out());
     while (found.find()) {
       String command =
