@@ -19,13 +19,16 @@ public record InitCommand() implements Command {
 
   /// A shell.
   private enum Shell {
-    /// Of GNU.
+    /// Of GNU. A name that must be quoted is not inserted after a quote, which may be open.
     BASH(
         """
         __tsearch_pick() {
           local picked
           picked=$(tsearch tui --print </dev/tty) || return 0
-          printf -v picked %q "$picked"
+          if [[ $picked == *[!a-zA-Z0-9_./:@-]* ]]; then
+            [[ ${READLINE_LINE:0:READLINE_POINT} != *[\\'\\"]* ]] || return 0
+            printf -v picked %q "$picked"
+          fi
           READLINE_LINE=${READLINE_LINE:0:READLINE_POINT}$picked${READLINE_LINE:READLINE_POINT}
           READLINE_POINT=$((READLINE_POINT + ${#picked}))
         }
