@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.forget.json.JsonBytes;
-import dev.tsearch.core.forget.json.LineScan;
 import dev.tsearch.core.forget.json.ObjectIdentity;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -51,7 +50,7 @@ public final class ForgottenLines {
     int start = JsonBytes.strippedFrom(bytes, from, to);
     int end = JsonBytes.strippedTo(bytes, start, to);
     byte[] line = bytes;
-    if (JsonBytes.isJson(bytes, start, end) && LineScan.of(bytes, start, end).hasSpaces()) {
+    if (JsonBytes.isJson(bytes, start, end) && JsonBytes.hasSpaces(bytes, start, end)) {
       line = JsonBytes.compact(bytes, start, end);
       start = 0;
       end = line.length;

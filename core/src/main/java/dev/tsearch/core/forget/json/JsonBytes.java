@@ -74,6 +74,19 @@ public final class JsonBytes {
     return keyed.of(compact, 0, compact.length);
   }
 
+  /// Whether a value has spaces around its parts: what a [LineScan] tells, where nothing else is
+  /// wanted of many lines.
+  public static boolean hasSpaces(byte[] bytes, int from, int to) {
+    for (int at = from; at < to; at++) {
+      if (bytes[at] == '"') {
+        at = endOfString(bytes, at);
+      } else if (isSpace(bytes[at])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// A value without the spaces and line ends around its parts, which a program may write otherwise
   /// the next time.
   public static byte[] compact(byte[] bytes, int from, int to) {

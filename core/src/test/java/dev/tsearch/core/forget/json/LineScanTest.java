@@ -36,6 +36,7 @@ class LineScanTest {
       LineScan scan = LineScan.of(bytes, 1, to);
       boolean hasSpaces = JsonBytes.compact(bytes, 1, to).length < to - 1;
       assertThat(scan.hasSpaces()).as(line).isEqualTo(hasSpaces);
+      assertThat(JsonBytes.hasSpaces(bytes, 1, to)).as(line).isEqualTo(hasSpaces);
       assertThat(texts(bytes, scan.ids())).as(line).isEqualTo(ownIds(bytes, to));
       assertThat(texts(bytes, scan.stated())).as(line).containsAll(stated);
       ids += scan.ids().size();
