@@ -19,7 +19,7 @@ import java.util.Optional;
 public final class MaskedUnits implements Closeable {
   private final UnitReader in;
   private final List<UnitMask> parts;
-  private final SourceMask everything;
+  private final UnitMask everything;
   private final SourceForm form;
   private long offset;
 
@@ -69,7 +69,7 @@ public final class MaskedUnits implements Closeable {
 
   /// @param everything all that the parts overwrite, or overwrote before they were lifted
   private MaskedUnits(
-      InputStream in, List<UnitMask> parts, SourceMask everything, SourceForm form, long offset) {
+      InputStream in, List<UnitMask> parts, UnitMask everything, SourceForm form, long offset) {
     this.in = new UnitReader(in, form);
     this.parts = parts;
     this.everything = everything;
@@ -81,9 +81,9 @@ public final class MaskedUnits implements Closeable {
   public static final class Division {
     private final SourceForm form;
     private final List<UnitMask> parts;
-    private final SourceMask everything;
+    private final UnitMask everything;
 
-    private Division(SourceForm form, List<UnitMask> parts, SourceMask everything) {
+    private Division(SourceForm form, List<UnitMask> parts, UnitMask everything) {
       this.form = form;
       this.parts = parts;
       this.everything = everything;
@@ -93,18 +93,23 @@ public final class MaskedUnits implements Closeable {
   /// Looks how a source is divided and masked.
   public static Division division(BytesFrom source, SourceMask mask) throws IOException {
     SourceForm form = form(source, mask);
+    UnitMask everything = whole(mask.everything());
     return new Division(
         form,
         mask.hasStarts() || mask.hasLifted()
-            ? parts(source, mask, form)
-            : List.of(new UnitMask(mask, List.of(), false)),
-        mask.everything());
+            ? parts(source, mask, everything, form)
+            : List.of(everything),
+        everything);
   }
 
   /// The division of a source of some form of which nothing is masked.
   public static Division division(SourceForm form) {
-    return new Division(
-        form, List.of(new UnitMask(SourceMask.NONE, List.of(), false)), SourceMask.NONE);
+    UnitMask nothing = whole(SourceMask.NONE);
+    return new Division(form, List.of(nothing), nothing);
+  }
+
+  private static UnitMask whole(SourceMask mask) {
+    return new UnitMask(mask, List.of(), false);
   }
 
   /// Opens the units of a source from the one that has the byte at an offset, or from an earlier
@@ -125,14 +130,13 @@ public final class MaskedUnits implements Closeable {
   }
 
   /// The masks of the rules, each with the parts of this source that it knows by its beginning.
-  private static List<UnitMask> parts(BytesFrom source, SourceMask mask, SourceForm form)
-      throws IOException {
-    SourceMask everything = mask.everything();
-    var whole = new UnitMask(everything, List.of(), false);
-    SourceStart start = everything.start();
-    boolean isChanged = readStart(source, List.of(whole), everything, form, Reading.PLAIN, start);
-    if (!isChanged && everything.ranges(start).isEmpty()) {
-      return mask.hasLifted() ? mask.parts() : List.of(whole);
+  private static List<UnitMask> parts(
+      BytesFrom source, SourceMask mask, UnitMask everything, SourceForm form) throws IOException {
+    SourceStart start = everything.mask().start();
+    boolean isChanged =
+        readStart(source, List.of(everything), everything, form, Reading.PLAIN, start);
+    if (!isChanged && everything.mask().ranges(start).isEmpty()) {
+      return mask.hasLifted() ? mask.parts() : List.of(everything);
     }
     var parts = new ArrayList<UnitMask>();
     for (UnitMask each : mask.parts()) {
@@ -161,7 +165,7 @@ public final class MaskedUnits implements Closeable {
   private static boolean readStart(
       BytesFrom source,
       List<UnitMask> parts,
-      SourceMask everything,
+      UnitMask everything,
       SourceForm form,
       Reading reading,
       SourceStart start)
@@ -248,7 +252,7 @@ public final class MaskedUnits implements Closeable {
       return parts.getFirst().spans(start, bytes, form);
     }
     if (parts.stream().noneMatch(part -> part.hasRangeIn(start, offset))
-        && new UnitMask(everything, List.of(), false).spans(start, bytes, form).isEmpty()) {
+        && everything.spans(start, bytes, form).isEmpty()) {
       return List.of();
     }
     byte[] now = bytes.clone();

@@ -21,13 +21,13 @@ class StatsPageTest {
   @Test
   void projectsOfTheSameNameHaveTheirFolders() throws IOException, InvalidQuestionException {
     var entries = new ArrayList<Entry>();
-    for (String project : List.of("/projects/work/pond", "/projects/play/pond", "/projects/reef")) {
+    for (String project : List.of("/projects/day/pond", "/projects/night/pond", "/projects/reef")) {
       Entry plain =
           Entries.message("e" + entries.size(), Entries.NOON, "heron", "s" + entries.size());
       entries.add(plain.withMetadata(plain.metadata().with("project", project)));
     }
     assertThat(WebTestArchive.of(root, entries, new SilentDesk()).page(PageAddress.at("stats")))
-        .contains(">work/pond</a>", ">play/pond</a>", ">reef</a>", "sessions with messages");
+        .contains(">day/pond</a>", ">night/pond</a>", ">reef</a>", "sessions with messages");
   }
 
   @Test

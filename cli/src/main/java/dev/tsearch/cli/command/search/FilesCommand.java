@@ -64,7 +64,7 @@ public record FilesCommand(Environment environment) implements Command {
             Options.choice(
                 "ORDER",
                 "last (last used first), edits, reads, sessions or path",
-                FileSort.words(),
+                () -> FileSort.words().iterator(),
                 SORT))
         .addOption(
             Options.value(

@@ -165,7 +165,7 @@ public final class SearchOptions {
             Options.value(
                 "CURSOR", "the page after a cursor: the member next of --json, or -v", CURSOR))
         .addOption(Options.json("print one JSON object per hit, one per line"))
-        .addOption(selecting("id,time,…", HitField.keys()))
+        .addOption(selecting("id,time,…", () -> HitField.keys().iterator()))
         .addOption(timeout())
         .addOption(
             Options.flag("explain on stderr what was searched and how hits were scored", EXPLAIN))
@@ -226,7 +226,7 @@ public final class SearchOptions {
   }
 
   /// The option that selects members or columns.
-  static OptionSpec selecting(String example, List<String> keys) {
+  static OptionSpec selecting(String example, Iterable<String> keys) {
     return Options.choice(
         "NAMES", "print only these members of the JSON, or columns: " + example, keys, SELECTED);
   }

@@ -81,7 +81,7 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
         .addOption(Options.flag("explain on stderr why the first sessions are first", EXPLAIN))
         .addOption(Options.flag("one line a day, with a block for each session", TIMELINE))
         .addOption(Options.json("one JSON object a session and a line"))
-        .addOption(SearchOptions.selecting("session,title,…", SessionField.keys()))
+        .addOption(SearchOptions.selecting("session,title,…", () -> SessionField.keys().iterator()))
         .addOption(SearchOptions.timeout())
         .addOption(SearchOptions.all())
         .addOption(SearchedPlace.option())

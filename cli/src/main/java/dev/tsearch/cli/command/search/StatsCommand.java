@@ -63,7 +63,7 @@ public record StatsCommand(Environment environment) implements Command {
             Options.choice(
                 "GROUPS",
                 "day, week, month, project, model, tool, session, source; a,b for both",
-                keys(),
+                () -> keys().iterator(),
                 BY))
         .addOption(
             Options.value("NUMBER", "at most NUMBER rows (on a terminal 30)", LIMIT, "--limit"))

@@ -47,7 +47,9 @@ record ShowOptions(ParseResult arguments) {
         .addOption(Options.value("ID", "only from this entry on", FROM))
         .addOption(TurnRange.option())
         .addOption(Options.value("N", "only the last N turns", LAST))
-        .addOption(Options.choice("KIND", "only user, said, tools or errors", kinds(), ONLY))
+        .addOption(
+            Options.choice(
+                "KIND", "only user, said, tools or errors", () -> kinds().iterator(), ONLY))
         .addOption(
             Options.flag("only what follows the last compaction (default with --json)", CURRENT))
         .addOption(

@@ -38,9 +38,10 @@ public record LineScan(boolean hasSpaces, List<Range> ids, List<Range> stated) {
   private static final byte KEY_SEPARATOR = ':';
 
   /// The members of an object that may have an id that no other line has.
-  private static final List<byte[]> OWN_NAMES =
-      bytes(Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id", "client_msg_id"));
+  static final Set<String> OWN_NAMES =
+      Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id", "client_msg_id");
 
+  private static final List<byte[]> OWN_NAME_BYTES = bytes(OWN_NAMES);
   private static final List<byte[]> STATED_NAMES = bytes(CONVERSATION_NAMES);
   private static final byte[] KEY_NAME = KEY.getBytes(UTF_8);
 
@@ -138,7 +139,7 @@ public record LineScan(boolean hasSpaces, List<Range> ids, List<Range> stated) {
         return;
       }
       if (isColon(JsonBytes.strippedFrom(bytes, end + 1, to))) {
-        isOwnId = isEndOfName(bytes[end - 1]) && isOneOf(OWN_NAMES, start, end);
+        isOwnId = isEndOfName(bytes[end - 1]) && isOneOf(OWN_NAME_BYTES, start, end);
       } else if (isOwnId) {
         ids.add(new Range(start, end));
       }

@@ -18,10 +18,6 @@ import java.util.Set;
 /// What tells an object of JSON, as a line or a message, from those of other conversations: the ids
 /// that it has, and the time when it was made.
 public final class ObjectIdentity {
-  /// The members of an object that may have an id that no other line has.
-  private static final Set<String> ID_NAMES =
-      Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id", "client_msg_id");
-
   /// The members of an object that may have the id of its session.
   private static final Set<String> SESSION_NAMES =
       Set.of("sessionId", "session_id", "conversation_id", "thread_id");
@@ -259,7 +255,9 @@ public final class ObjectIdentity {
 
   private static boolean isId(JsonTexts texts, byte[] bytes, int from, int to) {
     boolean isNamed =
-        to - from >= MIN_ID_LENGTH && ID_NAMES.contains(texts.name()) && isRandom(bytes, from, to);
+        to - from >= MIN_ID_LENGTH
+            && LineScan.OWN_NAMES.contains(texts.name())
+            && isRandom(bytes, from, to);
     return isNamed || (to - from <= KEY_LENGTH && hasUuid(bytes, from, to));
   }
 

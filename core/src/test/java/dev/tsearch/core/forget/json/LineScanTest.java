@@ -8,15 +8,11 @@ import dev.tsearch.core.json.RawValue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// One pass tells what readers of the parts of JSON tell.
 class LineScanTest {
   private static final int LINES = 3_000;
-
-  private static final Set<String> OWN =
-      Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id");
 
   private static final List<String> NAMES =
       List.of("uuid", "id", "messageId", "sessionId", "text", "thread_id", "grid", "a\\\"id", "");
@@ -59,7 +55,9 @@ class LineScanTest {
         1,
         to,
         (texts, role, depth, start, end) -> {
-          if (depth == 1 && role == JsonTexts.TextRole.STRING && OWN.contains(texts.name())) {
+          if (depth == 1
+              && role == JsonTexts.TextRole.STRING
+              && LineScan.OWN_NAMES.contains(texts.name())) {
             ids.add(new String(bytes, start, end - start, UTF_8));
           }
         });
