@@ -38,10 +38,11 @@ record MaskStage(
     LineCandidates candidates,
     TextRules forgotten,
     TextRules texts) {
-  /// Says of lines whether they may be forgotten. A "no" is certain.
+  /// Says of lines whether they may be forgotten, or have what is forgotten of conversations. A
+  /// "no" is certain.
   @FunctionalInterface
   interface LineCandidates {
-    /// Whether a line may be forgotten: its hashes decide.
+    /// Whether a line may be, or have: its hashes decide.
     boolean mayHave(byte[] bytes, int from, int to);
   }
 
@@ -100,10 +101,16 @@ record MaskStage(
   boolean mayChange(byte[] bytes, int from, int to, boolean byId) {
     return !values.isEmpty()
         || (byId && !ids.isEmpty())
-        || ((!lines.isEmpty() || !ids.isEmpty()) && candidates.mayHave(bytes, from, to))
-        || parts.mayBeIn(bytes, from, to)
+        || mayBeForgotten(bytes, from, to)
         || (!forgotten.isEmpty() && forgotten.mayFind(bytes, from, to))
         || (!texts.isEmpty() && texts.mayFind(bytes, from, to));
+  }
+
+  private boolean mayBeForgotten(byte[] bytes, int from, int to) {
+    boolean haveLines = !lines.isEmpty() || !ids.isEmpty();
+    return (haveLines || !parts.isEmpty())
+        && candidates.mayHave(bytes, from, to)
+        && (haveLines || parts.mayBeIn(bytes, from, to));
   }
 
   /// Whether a line is forgotten as a whole.

@@ -162,7 +162,7 @@ public final class SourceMask {
         form == SourceForm.DOCUMENT
             || (form == SourceForm.LINES && JsonBytes.isJson(bytes, from, to));
     boolean byId = form == SourceForm.DOCUMENT || JsonBytes.isArray(bytes, from, to);
-    if (stages.stream().noneMatch(stage -> stage.mayChange(bytes, from, to, byId))) {
+    if (!mayChange(bytes, from, to, byId)) {
       return List.of();
     }
     byte[] now = bytes; // a copy of the unit from the first stage on that may change parts of it
@@ -197,6 +197,15 @@ public final class SourceMask {
       }
     }
     return all;
+  }
+
+  private boolean mayChange(byte[] bytes, int from, int to, boolean byId) {
+    for (MaskStage stage : stages) {
+      if (stage.mayChange(bytes, from, to, byId)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void apply(List<MaskSpan> spans, byte[] now, int from, List<MaskSpan> all) {

@@ -62,12 +62,13 @@ record UnitMask(SourceMask mask, NavigableMap<Long, Long> ranges, boolean isLift
     }
     int end = length > 0 && bytes[length - 1] == '\r' ? length - 1 : length;
     int mark = start == 0 ? ByteSearch.afterMark(bytes) : 0;
-    var spans = new LinkedHashSet<MaskSpan>();
-    if (mark < length) {
-      spans.addAll(mask.unit(bytes, mark, length, form));
-      if (spans.equals(Set.of(MaskSpan.blank(mark, length)))) {
-        return List.copyOf(spans);
-      }
+    List<MaskSpan> found = mark < length ? mask.unit(bytes, mark, length, form) : List.of();
+    if (ranges.isEmpty() && found.isEmpty()) {
+      return List.of();
+    }
+    var spans = new LinkedHashSet<>(found);
+    if (mark < length && spans.equals(Set.of(MaskSpan.blank(mark, length)))) {
+      return List.copyOf(spans);
     }
     for (Map.Entry<Long, Long> range : ranges.headMap(start + bytes.length).entrySet()) {
       int from = (int) Math.max(0, range.getKey() - start);

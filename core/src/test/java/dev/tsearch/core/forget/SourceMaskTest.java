@@ -180,7 +180,16 @@ class SourceMaskTest {
     assertThat(isCandidate(candidates, "{\"id\":\"0f0e0d0c-1111-2222-3333-444455556666")).isTrue();
     assertThat(isCandidate(candidates, "{\"id\":\"1f0e0d0c-1111-2222-3333-444455556666\"}"))
         .isFalse();
-    assertThat(isCandidate(candidates, "{\"id\":\"0f0e0d0c")).isFalse();
+    assertThat(isCandidate(candidates, "{\"id\":\"0f0e0d0")).isFalse();
+    String embedded = "{\"row\":\"{\\\"id\\\":\\\"%s-1111-2222-3333-444455556666\\\"}\"}";
+    assertThat(isCandidate(candidates, embedded.formatted("0f0e0d0c"))).isTrue();
+    assertThat(isCandidate(candidates, embedded.formatted("2f0e0d0c"))).isFalse();
+    candidates.addConversation("2f0e0d0c-1111-2222-3333-444455556666");
+    assertThat(isCandidate(candidates, embedded.formatted("2f0e0d0c"))).isTrue();
+    assertThat(isCandidate(candidates, embedded.replace("\\\"", "\\\\\\\"").formatted("2f0e0d0c")))
+        .isTrue();
+    assertThat(isCandidate(candidates, "\\ \"no JSON\" \"2f0e0d0c-1111-2222-3333-444455556666"))
+        .isTrue();
   }
 
   private static boolean isCandidate(ForgottenLines candidates, String line) {

@@ -163,13 +163,13 @@ public record LineScan(boolean hasSpaces, List<Range> ids, List<Range> stated) {
       if (end == from || !isEndOfName(bytes[end - 1])) {
         return;
       }
-      boolean isKey = isName(KEY_NAME, end);
-      if (!isKey && !isStatedName(end)) {
-        return;
-      }
       int quote = endOfQuote(end);
       int colon = quote > end ? JsonBytes.strippedFrom(bytes, quote, to) : to;
       if (!isColon(colon)) {
+        return;
+      }
+      boolean isKey = isName(KEY_NAME, end);
+      if (!isKey && !isStatedName(end)) {
         return;
       }
       int start = JsonBytes.strippedFrom(bytes, colon + 1, to);
