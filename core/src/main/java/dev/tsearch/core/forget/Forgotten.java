@@ -142,6 +142,14 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     return active().stream().anyMatch(rule -> !rule.parts().whole().isEmpty());
   }
 
+  /// What the rules that imports apply forget of conversations; empty if they do not know any.
+  public Optional<ForgottenConversations> conversations() {
+    ForgottenParts parts = ForgottenParts.of(active().stream().map(ForgottenRule::parts));
+    return parts.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ForgottenConversations(keyed(), parts));
+  }
+
   /// Until when a conversation is forgotten, of which a rule that imports apply forgot everything;
   /// empty if there is no such rule.
   ///

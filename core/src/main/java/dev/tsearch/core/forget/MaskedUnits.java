@@ -197,6 +197,13 @@ public final class MaskedUnits implements Closeable {
     return form == SourceForm.DOCUMENT && !mask.hasObjects() ? SourceForm.LINES : form;
   }
 
+  /// Whether a unit of a source may be so long that it is cut, and its parts are judged one by one.
+  ///
+  /// @param size the length of the source
+  public static boolean mayBeCut(long size) {
+    return size > UnitReader.MAX_BYTES;
+  }
+
   /// What a source begins like.
   public static SourceForm form(BytesFrom source) throws IOException {
     try (InputStream in = source.open(0)) {

@@ -17,7 +17,7 @@ final class UnitReader implements Closeable {
   private static final int MAX_TEXT_BYTES = 4 << 20;
 
   /// A longer unit is cut; its parts are judged one by one.
-  private static final int MAX_BYTES = 64 << 20;
+  static final int MAX_BYTES = 64 << 20;
 
   /// How many bytes before an offset are searched for the end of a line, at first.
   static final int BACK_BYTES = 1 << 16;

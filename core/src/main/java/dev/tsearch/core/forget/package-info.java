@@ -12,6 +12,10 @@
 /// stored equals the masked source at any time, so that a source of which bytes were overwritten is
 /// known, grown or rewritten as before: its masked bytes are compared.
 ///
+/// A mask knows bytes. What a program writes otherwise later, but with the same meaning, a reader
+/// finds: it asks [ForgottenConversations] of the entries that it makes of the masked bytes
+/// ([dev.tsearch.indexer.ingest.originals.ForgottenEntries]).
+///
 /// # Rules
 ///
 /// Rules apply in the order in which they were made, each to the bytes that the ones before left:
@@ -51,7 +55,8 @@
 /// * A **part of a conversation** is known in any JSON wherever an object around it states the id
 ///   of the conversation: in a document that has grown and is otherwise written anew, a row of a
 ///   database, a log; also in JSON that is the text of a string, as such a row has. It is an
-///   object, a string of at least 16 characters with several words, or any string that is a member
+///   object, a string of at least 16 characters with several words, or of at least 8 in a script
+///   that puts no spaces between them, or any string that is a member
 ///   of the object which states the id, as its title. The id has at least 8 bytes; it may be a part
 ///   of the key of a row, between colons. The string that is JSON may be three strings deep, and
 ///   has 16 bytes to 64 MiB; a rule knows at most 65,536 parts of its sources, and as many texts.

@@ -65,6 +65,11 @@ public record ForgettingArchive(Archive archive, Detector detector) {
         .orElse(Set.of());
   }
 
+  /// Whether a source of a format may begin with entries of another session.
+  boolean repeatsParents(String format) {
+    return detector.named(format).filter(SourceFormat::repeatsParents).isPresent();
+  }
+
   /// Whether a file of a format may belong to a session of another one.
   boolean accompanies(String format) {
     return detector.named(format).filter(SourceFormat::accompanies).isPresent();

@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.forget;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
@@ -47,6 +49,9 @@ final class ForgettingSearch {
   /// How long after an entry programs write lines about it.
   private static final Duration AFTER_ENTRY = Duration.ofMinutes(1);
 
+  /// At the beginning of a source it says of which sessions it has entries.
+  private static final int HEAD_BYTES = 1 << 16;
+
   /// The times of entries have no fractions of seconds.
   private static final int MILLIS = 999;
 
@@ -66,6 +71,10 @@ final class ForgettingSearch {
   private final Set<Long> kept = new TreeSet<>();
   private final Set<Long> damaged = new TreeSet<>();
   private final StayingValues staying;
+
+  /// The sources of other sessions that begin with entries of these.
+  private final List<SourceRow> forks = new ArrayList<>();
+
   private final ForgottenRanges ranges;
   private final SelectedSources selected;
 
@@ -147,6 +156,7 @@ final class ForgettingSearch {
     if (selection instanceof Selection.Sessions) {
       addSources();
       addListed();
+      addForks();
     }
     for (SelectedEntry each : entries) {
       draft.forget(each.address());
@@ -169,7 +179,7 @@ final class ForgettingSearch {
         bytes.known().addAppended(snapshot.read(each.address()));
       }
     }
-    List<SourceRow> partly = new ArrayList<>();
+    List<SourceRow> partly = new ArrayList<>(forks);
     for (long source : selected.sources()) {
       originals
           .source(source)
@@ -187,12 +197,12 @@ final class ForgettingSearch {
     SaidTexts said = said(snapshot);
     Map<SourceRow, Set<Long>> known = new LinkedHashMap<>();
     for (SourceRow row : partly) {
-      texts.addRepeated(row, said, staying, _ -> true);
+      texts.addRepeated(row, said, staying, stayingOf(row), _ -> true);
       known.put(row, places(row));
     }
     for (SourceRow row : beside) {
       known.put(row, addStaying(row));
-      texts.addRepeated(row, said, staying, selected::isOurs);
+      texts.addRepeated(row, said, staying, stayingOf(row), selected::isOurs);
       texts.addLines(row, said, staying);
     }
     for (var each : known.entrySet()) {
@@ -257,6 +267,16 @@ final class ForgettingSearch {
     return places;
   }
 
+  private ForgottenTexts.StayingEntries stayingOf(SourceRow row) {
+    return visitor ->
+        entriesOf(row)
+            .forEach(entry -> {
+              if (!isForgotten(entry)) {
+                visitor.accept(entry);
+              }
+            });
+  }
+
   private Set<Long> places(SourceRow row) throws IOException {
     Set<Long> places = new HashSet<>();
     entriesOf(row).forEach(entry -> places.add(place(entry)));
@@ -299,6 +319,38 @@ final class ForgettingSearch {
       }
     }
     return areAny;
+  }
+
+  /// Adds what the sources of forks repeat of these sessions, whose entries it is.
+  private void addForks() throws IOException {
+    for (SourceRow row : originals.all()) {
+      if (archive.repeatsParents(row.format())
+          && !selected.areOf(row)
+          && originals.isWhole(row)
+          && namesSession(row)) {
+        var found = new ArrayList<Origin>();
+        entriesOf(row)
+            .forEach(entry -> {
+              if (transcripts.contains(entry.transcript())) {
+                found.add(entry.metadata().origin().orElseThrow());
+              }
+            });
+        if (!found.isEmpty()) {
+          var _ = addStaying(row);
+          forks.add(row);
+          ours.add(row.original());
+        }
+        for (Origin origin : found) {
+          bytes.addValue(origin);
+        }
+      }
+    }
+  }
+
+  private boolean namesSession(SourceRow row) throws IOException {
+    int length = (int) Math.min(HEAD_BYTES, row.length());
+    String head = new String(originals.read(row.number(), 0, length), UTF_8);
+    return transcripts.stream().anyMatch(each -> head.contains(each.session()));
   }
 
   private SourceEntries entriesOf(SourceRow row) {

@@ -20,6 +20,7 @@ import dev.tsearch.core.forget.hash.LiteralHash;
 import dev.tsearch.core.forget.json.JsonList;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceParts;
 import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -156,10 +157,11 @@ final class ForgottenBytes {
     switch (form) {
       case LINES -> {
         boolean isLine = isLine(row.get(), origin);
-        boolean isKnown = isLine ? known.addLine(origin.source(), value) : known.addObject(value);
+        boolean isKnown =
+            isLine ? known.addLine(origin.source(), value) : isKnownObject(row.get(), value);
         add(origin.source(), isLine ? range(origin) : within(origin), isKnown);
       }
-      case DOCUMENT -> add(origin.source(), within(origin), known.addObject(value));
+      case DOCUMENT -> add(origin.source(), within(origin), isKnownObject(row.get(), value));
       case TEXT -> {
         String text = new String(value, UTF_8).strip();
         if (text.length() >= MIN_TEXT_LENGTH) {
@@ -168,6 +170,14 @@ final class ForgottenBytes {
         add(origin.source(), withoutMark(range(origin), value), false);
       }
     }
+  }
+
+  /// Adds an object.
+  ///
+  /// @return whether a mask finds it in its source: it may be cut in one that is very long
+  private boolean isKnownObject(SourceRow row, byte[] value) {
+    boolean isKnown = known.addObject(value);
+    return isKnown && !MaskedUnits.mayBeCut(row.length());
   }
 
   /// Whether the value was the last one that was added: a row of a database may have thousands of

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.forget;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.forget.ForgottenConversations;
 import dev.tsearch.core.forget.ForgottenList;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.MaskedUnits;
@@ -10,6 +11,7 @@ import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.json.JsonList;
 import dev.tsearch.core.json.Unescaped;
+import dev.tsearch.core.store.source.SourceParts;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -117,7 +119,7 @@ final class ForgottenDocuments {
     Predicate<String> isSaid =
         text ->
             said.contains(ForgottenList.textHash(keyed, text))
-                || beside.stream().anyMatch(each -> ForgottenTexts.hasLines(each, text));
+                || beside.stream().anyMatch(each -> ForgottenConversations.areLinesOf(text, each));
     var texts = new TreeSet<String>();
     for (MaskSpan string : SourceMask.strings(bytes, isSaid)) {
       if (!elements.overlap(string.from(), string.to())) {

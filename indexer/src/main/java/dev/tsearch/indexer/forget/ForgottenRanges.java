@@ -3,6 +3,7 @@ package dev.tsearch.indexer.forget;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceParts;
 import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
 import java.util.HashMap;

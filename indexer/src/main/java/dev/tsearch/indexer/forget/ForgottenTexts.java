@@ -1,15 +1,24 @@
 package dev.tsearch.indexer.forget;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.forget.ForgottenConversations;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.forget.SourceMask;
+import dev.tsearch.core.forget.json.ConversationParts;
+import dev.tsearch.core.json.Unescaped;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceParts;
 import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /// Finds what forgotten entries say in the strings of JSON beside the values that they are derived
@@ -19,9 +28,6 @@ import java.util.function.Predicate;
 /// @param lines the same, as they are divided
 /// @param bytes receives the strings
 record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes bytes) {
-  /// A shorter text is not looked for.
-  private static final int MIN_TEXT_LENGTH = 16;
-
   /// A text of this length that is twice in one line is no coincidence.
   private static final int MIN_REPEATED_LENGTH = 80;
 
@@ -34,7 +40,8 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
   /// @param staying the parts of the document that stay
   void add(Origin document, String content, SourceParts staying) throws IOException {
     byte[] value = originals.read(document.source(), document.offset(), document.length());
-    for (MaskSpan string : SourceMask.strings(value, text -> hasLines(content, text))) {
+    for (MaskSpan string :
+        SourceMask.strings(value, text -> ForgottenConversations.areLinesOf(text, content))) {
       long from = document.offset() + string.from();
       long to = document.offset() + string.to();
       if (!staying.overlap(from, to)) {
@@ -43,18 +50,35 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
     }
   }
 
+  /// The entries of a source that stay.
+  @FunctionalInterface
+  interface StayingEntries {
+    /// Visits them.
+    void forEach(Consumer<Entry> visitor) throws IOException;
+  }
+
+  /// A string that is the same as a text, in the value of an entry that stays.
+  private record RepeatedText(ForgottenPart part, String text) {}
+
   /// Adds the strings of a source that are the same as some texts: a program may write a message
-  /// more than once. Those that may be names or paths stay, and in the values of entries that stay
-  /// all but long ones.
+  /// more than once. Those that may be names or paths stay, and of those in the values of entries
+  /// that stay what these say.
   ///
   /// @param staying the values of entries that stay
+  /// @param entries these entries
   /// @param wanted of which lines
-  void addRepeated(SourceRow row, SaidTexts texts, StayingValues staying, Predicate<byte[]> wanted)
+  void addRepeated(
+      SourceRow row,
+      SaidTexts texts,
+      StayingValues staying,
+      StayingEntries entries,
+      Predicate<byte[]> wanted)
       throws IOException {
     long source = row.number();
     if (lines.form(source) == SourceForm.TEXT) {
       return;
     }
+    NavigableMap<Long, RepeatedText> within = new TreeMap<>();
     lines.forEach(
         source,
         unit -> {
@@ -65,19 +89,31 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
           SourceParts values =
               staying.within(new Origin(source, unit.offset(), line.length + 1, 0, 0));
           for (MaskSpan string :
-              SourceMask.strings(line, text -> isSentence(text) && texts.contain(text))) {
-            long from = unit.offset() + string.from();
-            long to = unit.offset() + string.to();
-            if (string.length() >= MIN_REPEATED_LENGTH || !values.overlap(from, to)) {
-              bytes.addPart(source, new ForgottenPart(from, to));
+              SourceMask.strings(
+                  line, text -> ConversationParts.isSentence(text) && texts.contain(text))) {
+            var part =
+                new ForgottenPart(unit.offset() + string.from(), unit.offset() + string.to());
+            if (string.length() >= MIN_REPEATED_LENGTH || !values.overlap(part.from(), part.to())) {
+              bytes.addPart(source, part);
+            } else {
+              String escaped = new String(line, string.from(), string.length(), UTF_8);
+              within.put(part.from(), new RepeatedText(part, Unescaped.of(escaped).text()));
             }
           }
         });
+    if (!within.isEmpty()) {
+      entries.forEach(entry -> removeSaid(entry, within));
+      within.values().forEach(repeated -> bytes.addPart(source, repeated.part()));
+    }
   }
 
-  private static boolean isSentence(String text) {
-    String words = text.strip();
-    return words.length() >= MIN_TEXT_LENGTH && words.indexOf(' ') >= 0 && !words.startsWith("/");
+  /// Removes what an entry that stays says.
+  private static void removeSaid(Entry entry, NavigableMap<Long, RepeatedText> repeated) {
+    Origin origin = entry.metadata().origin().orElseThrow();
+    repeated
+        .subMap(origin.offset(), origin.offset() + origin.length())
+        .values()
+        .removeIf(each -> ForgottenConversations.areLinesOf(each.text(), entry.content()));
   }
 
   /// Adds the lines of a source that is no JSON which are the same as some texts, but for those of
@@ -92,15 +128,10 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
     SourceParts values = staying.within(new Origin(source, 0, length + 1, 1, 0));
     for (MaskSpan found : texts.within(text)) {
       String said = text.substring(found.from(), found.to());
-      if (isSentence(SaidTexts.decoded(said)) && !values.overlap(found.from(), found.to())) {
+      if (ConversationParts.isSentence(SaidTexts.decoded(said))
+          && !values.overlap(found.from(), found.to())) {
         bytes.addPart(source, new ForgottenPart(found.from(), found.to()));
       }
     }
-  }
-
-  /// Whether a content is a text, or has it as whole lines.
-  static boolean hasLines(String content, String text) {
-    String lines = text.strip();
-    return !lines.isEmpty() && ("\n" + content + "\n").contains("\n" + lines + "\n");
   }
 }

@@ -13,6 +13,7 @@ import dev.tsearch.core.forget.hash.LiteralHash;
 import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SourceParts;
 import dev.tsearch.indexer.forget.ArchiveRedaction.WantedPassages;
 import dev.tsearch.indexer.forget.ForgettingArchive.Prepared;
 import java.io.IOException;

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.store.source.SourceParts;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.NavigableMap;

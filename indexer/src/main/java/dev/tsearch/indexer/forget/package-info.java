@@ -29,6 +29,12 @@
 /// of one, so that it is known by its beginning. When the rule is ended, an import of all files
 /// (`--full`) brings the others.
 ///
+/// Entries of a session that the source of a fork repeats
+/// ([repeatsParents][dev.tsearch.indexer.format.SourceFormat#repeatsParents]) are those of the
+/// session, and go with it, whether or not the archive took them from there. A string that repeats
+/// a forgotten text in the value of an entry that stays goes unless that entry says it, as in the
+/// list of messages that a model was sent.
+///
 /// A text of fewer than 16 characters or of one word is not looked for. A session of another source
 /// with the same id, such as an export, stays.
 @NullMarked

@@ -47,6 +47,12 @@ public interface SourceFormat {
     return false;
   }
 
+  /// Whether a source may begin with entries of another session, as that of a fork with those of
+  /// its parent.
+  default boolean repeatsParents() {
+    return false;
+  }
+
   /// The session that a file belongs to without stating it; empty for a transcript, and for a file
   /// whose values state their session.
   ///

@@ -7,9 +7,11 @@ import dev.tsearch.core.forget.json.StatedObjects.Statement;
 import dev.tsearch.core.json.Unescaped;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -25,6 +27,20 @@ public final class ConversationParts {
 
   /// A shorter string may be in other messages of the conversation by chance.
   private static final int MIN_TEXT_LENGTH = 16;
+
+  /// The scripts that put no spaces between words.
+  private static final Set<Character.UnicodeScript> UNSPACED_SCRIPTS =
+      EnumSet.of(
+          Character.UnicodeScript.HAN,
+          Character.UnicodeScript.HIRAGANA,
+          Character.UnicodeScript.KATAKANA,
+          Character.UnicodeScript.THAI,
+          Character.UnicodeScript.LAO,
+          Character.UnicodeScript.KHMER,
+          Character.UnicodeScript.MYANMAR);
+
+  /// A shorter text of these may be in other messages by chance.
+  private static final int MIN_UNSPACED_LENGTH = 8;
 
   /// JSON in strings of JSON in strings of JSON; what is deeper is not looked into.
   private static final int MAX_DEPTH = 3;
@@ -290,9 +306,19 @@ public final class ConversationParts {
         });
   }
 
-  /// Whether a text says something: names and paths are in other messages, too.
-  private static boolean isSentence(String text) {
-    return text.length() >= MIN_TEXT_LENGTH && text.indexOf(' ') >= 0 && !text.startsWith("/");
+  /// Whether a text says something: names and paths are in other messages, too. It has several
+  /// words, or is in a script that puts no spaces between them.
+  public static boolean isSentence(String text) {
+    String words = text.strip();
+    return !words.startsWith("/")
+        && ((words.length() >= MIN_TEXT_LENGTH && words.indexOf(' ') >= 0)
+            || (words.length() >= MIN_UNSPACED_LENGTH && hasWordsWithoutSpaces(words)));
+  }
+
+  private static boolean hasWordsWithoutSpaces(String text) {
+    return text.codePoints()
+        .mapToObj(Character.UnicodeScript::of)
+        .anyMatch(UNSPACED_SCRIPTS::contains);
   }
 
   /// A part in the outermost JSON.

@@ -22,7 +22,9 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -389,24 +391,34 @@ public final class OriginalStore implements Closeable {
     /// Stores the new bytes of a source, in bounded memory, without those that the archive was told
     /// to forget. If [SourceRow#hasNews()], the caller derives entries from `derived()` on.
     ///
+    /// @param forgotten the ends of more parts to overwrite, by their beginnings
     /// @return its row after the change
     /// @throws IOException if the source cannot be read, which leaves the transaction as it was; or
     ///   if the archive cannot be written, after which [#commit] fails too
-    public SourceRow store(SourceFile source) throws IOException {
+    public SourceRow store(SourceFile source, NavigableMap<Long, Long> forgotten)
+        throws IOException {
       synchronized (OriginalStore.this) {
-        return intake.store(masked(source));
+        return intake.store(BlankedInput.of(masked(source), forgotten));
       }
+    }
+
+    /// Stores the new bytes of a source of which nothing more is forgotten than masks know.
+    public SourceRow store(SourceFile source) throws IOException {
+      return store(source, Collections.emptyNavigableMap());
     }
 
     /// Like [#store], but reads the whole source and compares it with the stored bytes, whatever
     /// its length, time and digest are.
-    public SourceRow storeWhole(SourceFile source) throws IOException {
+    public SourceRow storeWhole(SourceFile source, NavigableMap<Long, Long> forgotten)
+        throws IOException {
       synchronized (OriginalStore.this) {
-        return intake.storeWhole(masked(source));
+        return intake.storeWhole(BlankedInput.of(masked(source), forgotten));
       }
     }
 
-    private SourceFile masked(SourceFile source) throws IOException {
+    /// The bytes of a source without those that the archive was told to forget, as far as they are
+    /// known without a reader.
+    public SourceFile masked(SourceFile source) throws IOException {
       Optional<SourceRow> known = source(source.path()).filter(sources()::isWhole);
       return MaskedSource.of(
           source, read.mask(), offset -> known.isEmpty() ? new byte[0] : end(known.get(), offset));

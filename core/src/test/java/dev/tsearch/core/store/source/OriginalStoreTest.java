@@ -20,6 +20,7 @@ import dev.tsearch.core.store.source.SourceFiles.Stored;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -138,8 +139,10 @@ class OriginalStoreTest {
             SourceFiles.from(after));
     assertThat(take(store, secretly).change()).isEqualTo(Change.UNCHANGED);
     try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
-      assertThat(transaction.storeWhole(source).number()).isEqualTo(1);
-      assertThat(transaction.storeWhole(secretly).number()).isEqualTo(2);
+      assertThat(transaction.storeWhole(source, Collections.emptyNavigableMap()).number())
+          .isEqualTo(1);
+      assertThat(transaction.storeWhole(secretly, Collections.emptyNavigableMap()).number())
+          .isEqualTo(2);
       transaction.commit();
     }
     assertThat(bytes(store, 1)).isEqualTo(before);

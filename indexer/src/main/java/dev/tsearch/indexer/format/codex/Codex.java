@@ -72,6 +72,11 @@ public record Codex(Json json) implements SourceFormat {
   }
 
   @Override
+  public boolean repeatsParents() {
+    return true;
+  }
+
+  @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
     TimeNormalizer times = TimeNormalizer.at(context.now());
     return head.firstTime(object ->

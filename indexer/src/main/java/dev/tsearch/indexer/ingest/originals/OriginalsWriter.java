@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.ingest.originals;
 
+import dev.tsearch.core.forget.Forgotten;
+import dev.tsearch.core.forget.ForgottenConversations;
 import dev.tsearch.core.redact.SlowPatternException;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceFile;
@@ -20,12 +22,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -71,6 +75,10 @@ public final class OriginalsWriter implements Closeable {
   /// entries of the first are recorded by then depends on the timing of the threads.
   private final Set<Long> changed = new HashSet<>();
 
+  /// What the archive was told to forget when this was last asked for.
+  private Forgotten rules = Forgotten.NOTHING;
+
+  private Optional<ForgottenConversations> conversations = Optional.empty();
   private volatile boolean stopped;
 
   /// The first failure of this class. Set while the lock is held, so that it is distinct from
@@ -210,8 +218,9 @@ public final class OriginalsWriter implements Closeable {
       PendingSource next, OriginalStore.Transaction transaction, ImportProgress progress)
       throws IOException {
     SourceFile file = next.file();
+    NavigableMap<Long, Long> forgotten = next.forgotten(() -> forgotten(next, transaction));
     if (mode != ImportMode.CHANGED) {
-      next.store(transaction.storeWhole(file), file.size());
+      next.store(transaction.storeWhole(file, forgotten), file.size());
       progress.advance(next.newBytes());
       return true;
     }
@@ -219,10 +228,40 @@ public final class OriginalsWriter implements Closeable {
     long end = Math.min(file.size(), from + MAX_PART_BYTES);
     SourceRow row =
         transaction.store(
-            new SourceFile(file.path(), file.key(), end, file.modifiedNanos(), file.content()));
+            new SourceFile(file.path(), file.key(), end, file.modifiedNanos(), file.content()),
+            forgotten);
     next.store(row, end);
     progress.advance(Math.max(0, end - from));
     return end == file.size() || row.length() < end;
+  }
+
+  /// The parts of a source to overwrite because a reader makes of them what was forgotten.
+  private NavigableMap<Long, Long> forgotten(
+      PendingSource source, OriginalStore.Transaction transaction) throws IOException {
+    Optional<ForgottenConversations> conversations = conversations();
+    if (conversations.isEmpty()) {
+      return Collections.emptyNavigableMap();
+    }
+    var context =
+        new SourceContext(
+            0,
+            source.path(),
+            clock.instant(),
+            Optional.empty(),
+            source.siblings(),
+            Optional.of(Instant.EPOCH.plusNanos(source.file().modifiedNanos())));
+    return new ForgottenEntries(conversations.get())
+        .in(source.file(), transaction.masked(source.file()), source.format(), context);
+  }
+
+  /// What is forgotten of conversations, as of now.
+  private Optional<ForgottenConversations> conversations() throws IOException {
+    Forgotten now = originals.forgotten();
+    if (!now.equals(rules)) {
+      rules = now;
+      conversations = now.conversations();
+    }
+    return conversations;
   }
 
   /// The bytes to derive entries from; empty if there are none.

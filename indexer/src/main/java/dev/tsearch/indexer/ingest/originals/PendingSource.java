@@ -6,8 +6,10 @@ import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceFormat;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /// A source that is new or has changed, on its way into the originals. [OriginalsWriter] stores it
 /// on its thread; another thread waits for it.
@@ -27,6 +29,7 @@ public final class PendingSource {
 
   private long knownBytes;
   private Optional<SourceRow> row = Optional.empty();
+  private @Nullable NavigableMap<Long, Long> forgotten;
 
   /// @param file the bytes of the source; failures to read them are `UnreadableSourceException`s
   /// @param format the format that claims it
@@ -70,6 +73,23 @@ public final class PendingSource {
   void start(long bytes) {
     knownBytes = bytes;
     storedBytes = bytes;
+  }
+
+  /// Finds parts of a source to overwrite.
+  @FunctionalInterface
+  interface ForgottenSearch {
+    /// The ends of the parts, by their beginnings.
+    NavigableMap<Long, Long> find() throws IOException;
+  }
+
+  /// The parts of the source to overwrite, which are looked for once.
+  NavigableMap<Long, Long> forgotten(ForgottenSearch search) throws IOException {
+    NavigableMap<Long, Long> known = forgotten;
+    if (known == null) {
+      known = search.find();
+      forgotten = known;
+    }
+    return known;
   }
 
   /// Notes that a part of the source, or all of it, is stored.

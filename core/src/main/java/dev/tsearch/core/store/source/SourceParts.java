@@ -1,4 +1,4 @@
-package dev.tsearch.indexer.forget;
+package dev.tsearch.core.store.source;
 
 import java.util.Collections;
 import java.util.Map;
@@ -6,11 +6,11 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /// Parts of a source: ranges of bytes, which are joined where they overlap. Single-threaded.
-final class SourceParts {
+public final class SourceParts {
   private final NavigableMap<Long, Long> ends = new TreeMap<>();
 
   /// Adds the bytes from a position up to another one.
-  void add(long from, long to) {
+  public void add(long from, long to) {
     long start = from;
     long end = to;
     Map.Entry<Long, Long> before = ends.floorEntry(from);
@@ -27,23 +27,23 @@ final class SourceParts {
   }
 
   /// Whether any of some bytes is in a part.
-  boolean overlap(long from, long to) {
+  public boolean overlap(long from, long to) {
     Map.Entry<Long, Long> last = ends.lowerEntry(to);
     return last != null && last.getValue() > from;
   }
 
   /// Whether all of some bytes are in one part.
-  boolean cover(long from, long to) {
+  public boolean cover(long from, long to) {
     Map.Entry<Long, Long> first = ends.floorEntry(from);
     return first != null && first.getValue() >= to;
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return ends.isEmpty();
   }
 
   /// The ends of the parts by their beginnings.
-  NavigableMap<Long, Long> ends() {
+  public NavigableMap<Long, Long> ends() {
     return Collections.unmodifiableNavigableMap(ends);
   }
 }
