@@ -42,9 +42,6 @@ public final class DocumentWriter {
   /// In the field `says`: it has a title or a short summary of the session.
   public static final String SUMMARY = "summary";
 
-  /// Below the length at which the analyzer splits a token.
-  private static final int MAX_LINE = 500_000;
-
   private static final int ORDINAL_SHIFT = 40;
 
   private final Names names;
@@ -145,24 +142,9 @@ public final class DocumentWriter {
       return;
     }
     TermLine terms = TermLine.of(text, chain);
-    var lines = new ArrayList<String>();
-    lines.add(terms.positions());
-    addLines(terms.spanning(), lines);
-    writeTexts("content", lines, json);
+    json.writeStringProperty("content", wellFormed(terms.positions()));
     if (terms.postings() > 0) {
       json.writeNumberProperty("terms", terms.postings());
-    }
-  }
-
-  private static void addLines(String terms, List<String> lines) {
-    int from = 0;
-    while (terms.length() - from > MAX_LINE) {
-      int end = terms.lastIndexOf(TermLine.SAME_POSITION, from + MAX_LINE);
-      lines.add(terms.substring(from, end));
-      from = end + 1;
-    }
-    if (from < terms.length()) {
-      lines.add(terms.substring(from));
     }
   }
 

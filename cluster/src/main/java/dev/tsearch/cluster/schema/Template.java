@@ -15,7 +15,7 @@ import java.util.List;
 /// OpenSearch itself, so no plugin is needed: the terms come from here.
 public final class Template {
   /// The version of the schema. Increment it when documents are made differently.
-  public static final long VERSION = 3;
+  public static final long VERSION = 4;
 
   /// The analysis that made the terms.
   public static final String ANALYSIS = LuceneTokenizer.currentFingerprint();

@@ -13,8 +13,9 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.util.BytesRef;
 
-/// Phrases for a cluster. There, a term that spans `n` positions is written with a mark at the
-/// first of them and nowhere else, so each term is looked for with and without each mark.
+/// Phrases for a cluster. There, a term is found where it begins, as in an archive, and only its
+/// marks say where it ends: see [TermLine]. So a term that something follows is looked for with
+/// each mark that it has.
 ///
 /// @param counts says which marks a term has in the index
 record PhraseDsl(TermCounts counts) {
@@ -24,58 +25,93 @@ record PhraseDsl(TermCounts counts) {
   /// How many terms a prefix at the end of a phrase is expanded to, as in a search of an archive.
   private static final int MAX_EXPANSIONS = 1024;
 
-  /// A term as it is in the index, and how many positions it spans.
-  private record Form(String term, int positions) {}
+  /// A term as it is in the index.
+  ///
+  /// @param term the term, perhaps with a mark
+  /// @param positions how many it spans
+  /// @param without terms with marks that an entry must not have for that
+  private record Form(String term, int positions, List<String> without) {}
 
-  /// A way to match: what must be at each position from the first.
-  private record Way(List<String> slots) {
+  /// A way to match.
+  ///
+  /// @param slots what must be at each position from the first
+  /// @param without terms that an entry must not have
+  private record Way(List<String> slots, List<String> without) {
+    static final Way NONE = new Way(List.of(), List.of());
+
     Way with(Form form) {
-      var more = new ArrayList<>(slots);
-      more.add(form.term());
-      more.addAll(Collections.nCopies(form.positions() - 1, Template.GAP));
-      return new Way(more);
+      Way way = withTerm(form.term()).withGap(form.positions() - 1);
+      return new Way(way.slots(), joined(without, form.without()));
+    }
+
+    Way withTerm(String term) {
+      return new Way(joined(slots, List.of(term)), without);
     }
 
     Way withGap(int positions) {
-      var more = new ArrayList<>(slots);
-      more.addAll(Collections.nCopies(positions, Template.GAP));
-      return new Way(more);
+      return new Way(joined(slots, Collections.nCopies(positions, Template.GAP)), without);
     }
 
-    /// Without the gaps at its end, which match anything.
-    String text() {
-      int end = slots.size();
-      while (slots.get(end - 1).equals(Template.GAP)) {
-        end--;
-      }
-      return String.join(" ", slots.subList(0, end));
+    private static List<String> joined(List<String> first, List<String> second) {
+      var both = new ArrayList<>(first);
+      both.addAll(second);
+      return both;
+    }
+
+    /// The query of these slots.
+    ///
+    /// @param kind `match_phrase`, or `match_phrase_prefix`
+    JsonObject query(String kind, JsonObject more) {
+      JsonObject phrase = phrase(kind, slots, more);
+      return without.isEmpty()
+          ? phrase
+          : Dsl.object(
+              "bool",
+              Dsl.object("must", List.of(phrase))
+                  .with("must_not", List.of(Dsl.terms(IndexSchema.CONTENT, without))));
     }
   }
 
+  /// The forms of a term that something follows. In an entry in which it spans one position only,
+  /// that has no mark.
   private List<Form> forms(BytesRef term) {
     String text = term.utf8ToString();
+    List<Integer> spans = counts.spans(text);
+    if (spans.isEmpty()) {
+      return List.of(new Form(text, 1, List.of()));
+    }
+    List<String> marked = spans.stream().map(span -> TermLine.marked(span) + text).toList();
     var forms = new ArrayList<Form>();
-    forms.add(new Form(text, 1));
-    for (int positions : counts.spans(text)) {
-      forms.add(new Form(TermLine.marked(positions) + text, positions));
+    forms.add(new Form(text, 1, marked));
+    forms.add(new Form(TermLine.marked(1) + text, 1, List.of()));
+    for (int span : spans) {
+      forms.add(new Form(TermLine.marked(span) + text, span, List.of()));
     }
     return forms;
   }
 
-  private List<Way> ways(List<Place> places) {
-    List<Way> ways = List.of(new Way(List.of()));
-    for (Place place : places) {
+  /// @param isLast whether nothing follows the places
+  private List<Way> ways(List<Place> places, boolean isLast) {
+    List<Way> ways = List.of(Way.NONE);
+    for (int number = 0; number < places.size(); number++) {
+      Place place = places.get(number);
       var longer = new ArrayList<Way>();
       for (List<BytesRef> path : place.paths()) {
         List<Way> ofPath = ways;
-        for (BytesRef term : path) {
-          ofPath = product(ofPath, forms(term));
+        for (int at = 0; at < path.size(); at++) {
+          BytesRef term = path.get(at);
+          boolean isEnd = isLast && number + 1 == places.size() && at + 1 == path.size();
+          ofPath = isEnd ? ended(ofPath, term) : product(ofPath, forms(term));
         }
         ofPath.forEach(way -> longer.add(way.withGap(place.gap())));
       }
       ways = longer.subList(0, Math.min(longer.size(), MAX_WAYS));
     }
     return ways;
+  }
+
+  private static List<Way> ended(List<Way> ways, BytesRef term) {
+    return ways.stream().map(way -> way.withTerm(term.utf8ToString())).toList();
   }
 
   private static List<Way> product(List<Way> ways, List<Form> forms) {
@@ -86,85 +122,41 @@ record PhraseDsl(TermCounts counts) {
     return longer.subList(0, Math.min(longer.size(), MAX_WAYS));
   }
 
-  private static JsonObject phrase(String kind, String text, JsonObject more) {
+  private static JsonObject phrase(String kind, List<String> slots, JsonObject more) {
     return Dsl.ofField(
-        kind, IndexSchema.CONTENT, more.with("query", text).with("analyzer", Template.PHRASES));
+        kind,
+        IndexSchema.CONTENT,
+        more.with("query", String.join(" ", slots)).with("analyzer", Template.PHRASES));
   }
 
   /// Words one after the other.
   JsonObject of(List<Place> places) {
     return Dsl.best(
-        ways(places).stream()
-            .map(way -> phrase("match_phrase", way.text(), JsonObject.EMPTY))
+        ways(places, true).stream()
+            .map(way -> way.query("match_phrase", JsonObject.EMPTY))
             .toList());
   }
 
   /// Words one after the other, of which the last begins with a prefix.
   JsonObject withPrefix(List<Place> leading, BytesRef prefix) {
-    String text = prefix.utf8ToString();
-    var lasts = new ArrayList<String>();
-    lasts.add(text);
-    counts.spansOfPrefix(text).forEach(span -> lasts.add(TermLine.marked(span) + text));
-    var queries = new ArrayList<JsonObject>();
-    for (Way way : ways(leading)) {
-      for (String last : lasts) {
-        queries.add(
-            phrase(
-                "match_phrase_prefix",
-                way.with(new Form(last, 1)).text(),
-                Dsl.object("max_expansions", (long) MAX_EXPANSIONS)));
-      }
-    }
-    return Dsl.best(queries);
+    JsonObject expansions = Dsl.object("max_expansions", (long) MAX_EXPANSIONS);
+    return Dsl.best(
+        ways(leading, false).stream()
+            .map(way -> way.withTerm(prefix.utf8ToString()))
+            .map(way -> way.query("match_phrase_prefix", expansions))
+            .toList());
   }
 
-  /// Words near each other. A term that spans positions is found at each of them in an archive, and
-  /// at the first of them here, so it is looked for at earlier places of the phrase as well.
+  /// Words near each other, each where it begins.
   JsonObject near(PhraseQuery phrase) {
     Term[] terms = phrase.getTerms();
     int[] positions = phrase.getPositions();
-    var ways = new ArrayList<List<Placed>>();
-    ways.add(List.of());
+    var slots = new String[positions[positions.length - 1] - positions[0] + 1];
+    Arrays.fill(slots, Template.GAP);
     for (int at = 0; at < terms.length; at++) {
-      var longer = new ArrayList<List<Placed>>();
-      for (Placed placed : placed(terms[at].text(), positions[at])) {
-        for (List<Placed> way : ways) {
-          var more = new ArrayList<>(way);
-          more.add(placed);
-          longer.add(more);
-        }
-      }
-      ways = new ArrayList<>(longer.subList(0, Math.min(longer.size(), MAX_WAYS)));
+      slots[positions[at] - positions[0]] = terms[at].text();
     }
-    return Dsl.best(ways.stream().map(way -> near(way, phrase.getSlop())).toList());
-  }
-
-  /// A term and its place in a phrase.
-  private record Placed(String term, int position) {}
-
-  private List<Placed> placed(String term, int position) {
-    var placed = new ArrayList<Placed>();
-    placed.add(new Placed(term, position));
-    for (int span : counts.spans(term)) {
-      for (int shift = 0; shift < span; shift++) {
-        placed.add(new Placed(TermLine.marked(span) + term, position - shift));
-      }
-    }
-    return placed;
-  }
-
-  private static JsonObject near(List<Placed> way, int slop) {
-    int first = way.stream().mapToInt(Placed::position).min().orElse(0);
-    int last = way.stream().mapToInt(Placed::position).max().orElse(0);
-    var slots = new String[last - first + 1];
-    Arrays.fill(slots, "");
-    for (Placed placed : way) {
-      int slot = placed.position() - first;
-      slots[slot] += (slots[slot].isEmpty() ? "" : TermLine.SAME_POSITION) + placed.term();
-    }
-    for (int slot = 0; slot < slots.length; slot++) {
-      slots[slot] = slots[slot].isEmpty() ? Template.GAP : slots[slot];
-    }
-    return phrase("match_phrase", String.join(" ", slots), Dsl.object("slop", (long) slop));
+    return phrase(
+        "match_phrase", List.of(slots), Dsl.object("slop", (long) phrase.getSlop()));
   }
 }

@@ -164,7 +164,7 @@ record QueryDsl(PhraseDsl phrases) {
       return pattern("prefix", prefix.getPrefix(), prefix.getPrefix().text(), JsonObject.EMPTY);
     }
     if (query instanceof WildcardQuery wildcard) {
-      return pattern("wildcard", wildcard.getTerm(), wildcard.getTerm().text(), JsonObject.EMPTY);
+      return wildcard(wildcard.getTerm());
     }
     if (query instanceof FuzzyQuery fuzzy) {
       return fuzzy(fuzzy);
@@ -239,15 +239,32 @@ record QueryDsl(PhraseDsl phrases) {
             .with("transpositions", fuzzy.getTranspositions()));
   }
 
+  /// A pattern that can match a term with a mark becomes an expression, which can leave these out.
+  private static JsonObject wildcard(Term term) {
+    String pattern = term.text();
+    return Character.isLetterOrDigit(pattern.codePointAt(0))
+        ? pattern("wildcard", term, pattern, JsonObject.EMPTY)
+        : ofText(term, TermExpression.ofPattern(pattern), false);
+  }
+
   private static JsonObject regex(RegexpQuery regex) {
     Term term = regex.getRegexp();
-    boolean isText = term.field().equals(IndexSchema.CONTENT);
+    return term.field().equals(IndexSchema.CONTENT)
+        ? ofText(term, TermExpression.of(term.text()), true)
+        : pattern(
+            "regexp",
+            term,
+            term.text(),
+            Dsl.object("flags", "INTERVAL").with("max_determinized_states", MAX_PATTERN_STATES));
+  }
+
+  private static JsonObject ofText(Term term, String expression, boolean isCaseInsensitive) {
     return pattern(
         "regexp",
         term,
-        term.text(),
-        Dsl.object("flags", isText ? "NONE" : "INTERVAL")
-            .with("case_insensitive", isText)
+        expression,
+        Dsl.object("flags", "INTERSECTION")
+            .with("case_insensitive", isCaseInsensitive)
             .with("max_determinized_states", MAX_PATTERN_STATES));
   }
 

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
-import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.util.BytesRef;
@@ -18,13 +17,12 @@ import org.apache.lucene.util.BytesRef;
 /// The terms of the text in a query.
 ///
 /// @param all all of them
-/// @param ofPhrases those that follow others
-/// @param prefixes the beginnings of terms that follow others
-record QueryTerms(Set<String> all, Set<String> ofPhrases, Set<String> prefixes) {
+/// @param ofPhrases those of phrases
+record QueryTerms(Set<String> all, Set<String> ofPhrases) {
 
   /// The terms of a query and of all that it is scored by.
   static QueryTerms of(CompiledQuery query) {
-    var terms = new QueryTerms(new TreeSet<>(), new TreeSet<>(), new TreeSet<>());
+    var terms = new QueryTerms(new TreeSet<>(), new TreeSet<>());
     var visitor = new Visitor(terms);
     query.matching().visit(visitor);
     Query required = query.ranked().required();
@@ -39,9 +37,9 @@ record QueryTerms(Set<String> all, Set<String> ofPhrases, Set<String> prefixes) 
     return terms;
   }
 
-  /// Whether some of them follow others.
+  /// Whether some of them are those of phrases.
   boolean hasPhrases() {
-    return !ofPhrases.isEmpty() || !prefixes.isEmpty();
+    return !ofPhrases.isEmpty();
   }
 
   private void add(List<Place> places) {
@@ -65,7 +63,7 @@ record QueryTerms(Set<String> all, Set<String> ofPhrases, Set<String> prefixes) 
       for (Term term : found) {
         if (term.field().equals(IndexSchema.CONTENT)) {
           terms.all.add(term.text());
-          if (query instanceof PhraseQuery || query instanceof WordGraphQuery) {
+          if (query instanceof WordGraphQuery) {
             terms.ofPhrases.add(term.text());
           }
         }
@@ -76,7 +74,6 @@ record QueryTerms(Set<String> all, Set<String> ofPhrases, Set<String> prefixes) 
     public void visitLeaf(Query query) {
       if (query instanceof PhrasePrefixQuery phrase) {
         terms.add(phrase.leading());
-        terms.prefixes.add(phrase.prefix().utf8ToString());
       }
     }
 

@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 import org.apache.lucene.index.Term;
 
 /// Asks a cluster for what it knows of the terms of a query: one request of several searches
@@ -48,7 +47,6 @@ record TermCounter(Requests requests) {
     terms
         .ofPhrases()
         .forEach(term -> parts.add(counting(Dsl.terms(IndexSchema.CONTENT, marked(term)))));
-    terms.prefixes().forEach(prefix -> parts.add(counting(anyPrefix(prefix))));
     return parts;
   }
 
@@ -70,13 +68,11 @@ record TermCounter(Requests requests) {
       statistics.set(new Term(IndexSchema.CONTENT, term), entries);
     }
     List<String> marked = having(terms.ofPhrases(), rest);
-    List<String> markedPrefixes = having(terms.prefixes(), rest);
     return new TermCounts(
         statistics,
         frequencies,
         newest,
-        spans(marked, term -> Dsl.term(IndexSchema.CONTENT, term)),
-        spans(markedPrefixes, TermCounter::prefix),
+        spans(marked),
         total(answers.get(1)));
   }
 
@@ -114,15 +110,6 @@ record TermCounter(Requests requests) {
     return marked;
   }
 
-  private static JsonObject prefix(String prefix) {
-    return Dsl.ofField("prefix", IndexSchema.CONTENT, Dsl.object("value", prefix));
-  }
-
-  private static JsonObject anyPrefix(String prefix) {
-    return Dsl.object(
-        "bool", Dsl.object("should", marked(prefix).stream().map(TermCounter::prefix).toList()));
-  }
-
   /// A sum, which OpenSearch writes as a number with a fraction; 0 if there is none.
   static long whole(@org.jspecify.annotations.Nullable Object number) {
     return number instanceof Number value ? value.longValue() : 0;
@@ -133,13 +120,10 @@ record TermCounter(Requests requests) {
   }
 
   /// Which spans some terms have that have one. Most queries have no such term.
-  ///
-  /// @param query the query for a term with its mark
-  private Map<String, List<Integer>> spans(List<String> terms, Function<String, JsonObject> query)
-      throws ClusterException {
+  private Map<String, List<Integer>> spans(List<String> terms) throws ClusterException {
     var parts = new ArrayList<Requests.Part>();
     for (String term : terms) {
-      marked(term).forEach(each -> parts.add(counting(query.apply(each))));
+      marked(term).forEach(each -> parts.add(counting(Dsl.term(IndexSchema.CONTENT, each))));
     }
     Iterator<Answer> answers = requests.searchAll("compounds", parts).iterator();
     Map<String, List<Integer>> spans = new LinkedHashMap<>();

@@ -10,28 +10,21 @@ import java.util.Map;
 /// @param frequencies the number of entries with each term
 /// @param newest the time of the newest entry, in unix seconds
 /// @param spans for terms of phrases, how many positions they span in some text, 1 left out
-/// @param prefixSpans the same for terms that begin with a prefix
 /// @param compactions how many entries are compactions
 record TermCounts(
     ScoreStatistics statistics,
     Map<String, Long> frequencies,
     long newest,
     Map<String, List<Integer>> spans,
-    Map<String, List<Integer>> prefixSpans,
     long compactions) {
 
   /// Nothing is known: enough for a query without phrases.
   static TermCounts unknown() {
-    return new TermCounts(new ScoreStatistics(), Map.of(), 0, Map.of(), Map.of(), 0);
+    return new TermCounts(new ScoreStatistics(), Map.of(), 0, Map.of(), 0);
   }
 
   /// How many positions a term spans in some text, 1 left out.
   List<Integer> spans(String term) {
     return spans.getOrDefault(term, List.of());
-  }
-
-  /// How many positions terms that begin with a prefix span in some text, 1 left out.
-  List<Integer> spansOfPrefix(String prefix) {
-    return prefixSpans.getOrDefault(prefix, List.of());
   }
 }

@@ -11,13 +11,23 @@ class TermLineTest {
 
   @Test
   void wordsArePositions() {
-    assertThat(of("The borrow checker.")).isEqualTo(new TermLine("the borrow checker", "", 3));
+    assertThat(of("The borrow checker.")).isEqualTo(new TermLine("the borrow checker", 3));
   }
 
   @Test
-  void aPieceOfSeveralPartsIsMarkedWhereItBegins() {
+  void aPieceOfSeveralPartsIsMarkedAndRepeatedWhereItBegins() {
     assertThat(of("the parentUuid of"))
-        .isEqualTo(new TermLine("the parent|^2^parentuuid uuid of", "parentuuid|parentuuid", 6));
+        .isEqualTo(
+            new TermLine("the parent|^2^parentuuid|parentuuid|parentuuid uuid of", 6));
+  }
+
+  @Test
+  void thePieceAtOnePositionIsMarkedNextToOneOfSeveralParts() {
+    assertThat(of("parentuuid of parentUuid, parentuuid").positions())
+        .isEqualTo(
+            "^1^parentuuid|parentuuid of parent|^2^parentuuid|parentuuid|parentuuid uuid"
+                + " ^1^parentuuid|parentuuid");
+    assertThat(of("parentuuid of").positions()).isEqualTo("parentuuid of");
   }
 
   @Test
@@ -34,6 +44,6 @@ class TermLineTest {
 
   @Test
   void aMarkedTermThatBeginsWithADigitIsNotAmbiguous() {
-    assertThat(of("2c").positions()).isEqualTo("2|^2^2c c");
+    assertThat(of("2c").positions()).isEqualTo("2|^2^2c|2c|2c c");
   }
 }
