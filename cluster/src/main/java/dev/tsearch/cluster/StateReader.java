@@ -25,7 +25,7 @@ record StateReader(ClusterHttp http) {
   private static final String NO_DOCUMENT = "tsearch-check";
 
   ClusterCheck check(String archive) throws ClusterException {
-    Answer root = http.required("read its version", http.send("GET", "/"));
+    Answer root = http.required("read its version", http.send("GET", "/"), "version");
     JsonObject version = root.body().object("version");
     JsonObject health =
         http.required("read its health", http.send("GET", "/_cluster/health")).body();

@@ -7,11 +7,17 @@ import dev.tsearch.core.entry.JsonObject;
 /// @param status the HTTP status
 /// @param body the body; empty if the answer has none or is no JSON object
 public record Answer(int status, JsonObject body) {
-  private static final int FIRST_FAILURE = 400;
+  private static final int FIRST_SUCCESS = 200;
+  private static final int FIRST_REDIRECT = 300;
 
   /// Whether the cluster did what was asked.
   public boolean isSuccess() {
-    return status < FIRST_FAILURE;
+    return isSuccess(status);
+  }
+
+  /// Whether a status means that what was asked is done.
+  static boolean isSuccess(int status) {
+    return status >= FIRST_SUCCESS && status < FIRST_REDIRECT;
   }
 
   /// The kind of the failure, for example `index_not_found_exception`; empty if there is none.

@@ -116,6 +116,23 @@ public final class ClusterHttp implements AutoCloseable {
     return answer;
   }
 
+  /// The answer to a request that must succeed.
+  ///
+  /// @param what what was asked, for the message: `search`
+  /// @param member what its body must have
+  /// @throws ClusterException if it did not, or something else than OpenSearch answered
+  public Answer required(String what, Answer answer, String member) throws ClusterException {
+    if (!required(what, answer).body().has(member)) {
+      throw Failures.foreign(place, what, member);
+    }
+    return answer;
+  }
+
+  /// The exception for indices that another version of this program has made.
+  public ClusterException otherVersion() {
+    return Failures.otherVersion(place);
+  }
+
   /// The exception for a request that a cluster refused.
   ///
   /// @param what what was asked, for the message: `search`
@@ -239,7 +256,7 @@ public final class ClusterHttp implements AutoCloseable {
       }
     }
     JsonObject object = object(body);
-    if (object.isEmpty() && body.length > EMPTY_OBJECT && status < BAD_REQUEST) {
+    if (object.isEmpty() && body.length > EMPTY_OBJECT && Answer.isSuccess(status)) {
       throw new IOException("the answer is no JSON object");
     }
     return new Answer(status, object);

@@ -10,6 +10,8 @@ import java.net.URI;
 /// Failures of a cluster as sentences for users.
 final class Failures {
   static final int UNAUTHORIZED = 401;
+  private static final int FIRST_REDIRECT = 300;
+  private static final int FIRST_REFUSAL = 400;
   private static final int FORBIDDEN = 403;
   private static final int NOT_FOUND = 404;
   private static final int TOO_LARGE = 413;
@@ -74,6 +76,29 @@ final class Failures {
     return "TSEARCH_CLUSTER_" + name.toUpperCase(java.util.Locale.ROOT).replace('-', '_');
   }
 
+  /// Something else than OpenSearch answered.
+  ///
+  /// @param what what was asked
+  /// @param member what the answer does not have
+  static ClusterException foreign(ClusterPlace place, String what, String member) {
+    return of(
+        place,
+        "%s failed: the answer has no %s".formatted(what, member),
+        urlHint(place));
+  }
+
+  private static String urlHint(ClusterPlace place) {
+    return "url in [cluster.%s] must be that of OpenSearch itself".formatted(place.name());
+  }
+
+  /// Some indices were made with another version of the schema.
+  static ClusterException otherVersion(ClusterPlace place) {
+    return of(
+        place,
+        "it has indices that another version of tsearch has made",
+        "tsearch cluster check %s says which".formatted(place.name()));
+  }
+
   /// The cluster refused a request.
   ///
   /// @param what what was asked
@@ -82,6 +107,18 @@ final class Failures {
     String why = reason.isEmpty() ? "status " + answer.status() : reason;
     if (isFull(answer.failureType(), reason)) {
       return of(place, "a disk there is full, so nothing can be written", "free space, then push");
+    }
+    if (reason.contains("too many nested clauses")) {
+      return of(
+          place,
+          "the query has too many parts for it",
+          "use fewer words, or no distance for a phrase that repeats a word");
+    }
+    if (answer.status() >= FIRST_REDIRECT && answer.status() < FIRST_REFUSAL) {
+      return of(
+          place,
+          "%s failed: it names another address (status %d)".formatted(what, answer.status()),
+          urlHint(place));
     }
     return switch (answer.status()) {
       case FORBIDDEN -> of(place, "no right to " + what + " (" + why + ")", "");

@@ -7,6 +7,7 @@ import dev.tsearch.cluster.schema.Template;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.remote.ClusterException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -35,12 +36,39 @@ record IndexSetup(Attempts attempts) {
               .formatted(http().place().name(), schema, Template.VERSION),
           "update tsearch, or name another index");
     }
+    requireSameIndices();
     boolean isSame =
         schema == Template.VERSION && meta.text("analysis", "").equals(Template.ANALYSIS);
     if (!isSame && !isDryRun) {
       attempts.required(
           "create the index template", () -> http().send("PUT", path, Template.of(http().place())));
     }
+  }
+
+  /// An index keeps the mapping that it was made with, so a search of it would miss documents that
+  /// are made for another one.
+  private void requireSameIndices() throws ClusterException {
+    JsonObject mappings = read("read the mappings", "/_mapping?filter_path=*.mappings._meta.schema");
+    List<String> others =
+        mappings.values().keySet().stream()
+            .filter(index -> schema(mappings.object(index)) != Template.VERSION)
+            .sorted()
+            .toList();
+    if (!others.isEmpty()) {
+      throw new ClusterException(
+          "cluster %s: another version of tsearch has made %s"
+              .formatted(
+                  http().place().name(),
+                  others.size() == 1
+                      ? "the index " + others.getFirst()
+                      : "%d indices, the first is %s".formatted(others.size(), others.getFirst())),
+          "delete there what begins with %s-, then push from every machine"
+              .formatted(http().place().index()));
+    }
+  }
+
+  private static long schema(JsonObject index) {
+    return index.object("mappings").object("_meta").number("schema", 0);
   }
 
   /// The ids of the indices that exist, by name.

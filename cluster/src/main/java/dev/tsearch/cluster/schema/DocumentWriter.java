@@ -36,6 +36,9 @@ public final class DocumentWriter {
   /// In the field `says`: a person typed it.
   public static final String PROMPT = "prompt";
 
+  /// In the field `says`: a person typed it, and it is only a slash command.
+  public static final String COMMAND = "command";
+
   /// In the field `says`: it names the session.
   public static final String NAME = "name";
 
@@ -101,7 +104,7 @@ public final class DocumentWriter {
     SessionRow row = SessionRow.of(entry);
     var says = new ArrayList<String>();
     if (!row.prompt().isEmpty()) {
-      says.add(PROMPT);
+      says.add(row.isPromptCommand() ? COMMAND : PROMPT);
     }
     if (!row.name().isEmpty()) {
       says.add(NAME);

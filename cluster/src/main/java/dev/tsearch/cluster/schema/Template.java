@@ -20,8 +20,9 @@ public final class Template {
   /// The analysis that made the terms.
   public static final String ANALYSIS = LuceneTokenizer.currentFingerprint();
 
-  /// The analyzer of phrases: that of the terms, except that [#GAP] stands for any term.
-  public static final String PHRASES = "phrases";
+  /// The analyzer of phrases: that of the terms, except that [#GAP] stands for any term. Its name
+  /// has the version, so an index of another one does not have it: see [#isOther].
+  public static final String PHRASES = "phrases-" + VERSION;
 
   /// A position of a phrase that may have any term.
   public static final String GAP = String.valueOf(TermLine.MARK);
@@ -33,6 +34,20 @@ public final class Template {
   private static final long MAX_EXPRESSION = 8_000;
 
   private Template() {}
+
+  /// Whether a shard refused a search since its index was made with another version of the schema.
+  ///
+  /// @param reason why it did
+  public static boolean isOther(String reason) {
+    return reason.contains("analyzer [" + PHRASES + "]");
+  }
+
+  /// A query that matches all documents, and fails in indices of another version.
+  public static JsonObject everyDocument() {
+    JsonObject nothing =
+        object("query", GAP).with("analyzer", PHRASES).with("zero_terms_query", "all");
+    return object("match", object("content", nothing));
+  }
 
   /// The template of a cluster.
   public static JsonObject of(ClusterPlace place) {

@@ -15,7 +15,7 @@
 /// | `kind` | byte, column | [dev.tsearch.indexer.lucene.index.EntryBoost#number] |
 /// | `text` | integer, column | a hash of the text, by which equal texts are recognized |
 /// | `id` | keyword | the id of the entry |
-/// | `says` | keyword | what it says of its session: `prompt`, `name`, `summary`; absent if nothing |
+/// | `says` | keyword | what it says of its session: `prompt`, `command`, `name`, `summary`; absent if nothing |
 /// | `owner` | keyword | who sent it |
 /// | `held` | keyword | the partitions that contain it: owner, archive, ordinal, separated by `\|` |
 /// | `digest` | keyword, not indexed | a hash of the entry |

@@ -27,6 +27,8 @@ import java.util.Set;
 ///
 /// @param http the cluster
 public record MatchSearch(ClusterHttp http) {
+  /// How many texts one search of a request reads.
+  private static final int MAX_TEXTS = 1_000;
 
   /// The first matches.
   public RemoteMatches run(RemoteQuery query) throws ClusterException {
@@ -123,20 +125,26 @@ public record MatchSearch(ClusterHttp http) {
       conversations.add(candidate.conversation());
       ids.add(candidate.id());
     }
-    JsonObject texts =
-        Dsl.object("query", Dsl.object("ids", Dsl.object("values", ids)))
-            .with("size", (long) ids.size())
-            .with("track_total_hits", false)
-            .with("_source", PlacedEntry.SOURCE);
     var parts = new ArrayList<Requests.Part>();
-    parts.add(new Requests.Part(List.copyOf(indices), texts));
+    for (int from = 0; from < ids.size(); from += MAX_TEXTS) {
+      List<String> some = ids.subList(from, Math.min(from + MAX_TEXTS, ids.size()));
+      parts.add(new Requests.Part(List.copyOf(indices), texts(some)));
+    }
+    int texts = parts.size();
     parts.addAll(others(conversations, found));
     List<Answer> read = found.requests().searchAll("texts", parts);
     String cluster = found.requests().cluster();
     return found.matches(
-        PlacedEntry.of(read.getFirst(), cluster),
-        entries(read.subList(1, read.size()), cluster),
+        entries(read.subList(0, texts), cluster),
+        entries(read.subList(texts, read.size()), cluster),
         ranked.sessions());
+  }
+
+  private static JsonObject texts(List<String> ids) {
+    return Dsl.object("query", Dsl.object("ids", Dsl.object("values", ids)))
+        .with("size", (long) ids.size())
+        .with("track_total_hits", false)
+        .with("_source", PlacedEntry.SOURCE);
   }
 
   private static RemoteMatches sorted(List<Answer> answers, Found found) throws ClusterException {

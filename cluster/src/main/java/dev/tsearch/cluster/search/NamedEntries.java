@@ -23,6 +23,11 @@ public record NamedEntries(ClusterHttp http) {
 
   private static final String LATEST = "latest";
 
+  /// The scores of names.
+  private static final double WHOLE = 2;
+
+  private static final double BEGINNING = 1;
+
   /// The entries of these sessions, in the order of the archives that sent them.
   public List<RemoteEntry> of(String name) throws ClusterException {
     var requests = new Requests(http);
@@ -31,7 +36,7 @@ public record NamedEntries(ClusterHttp http) {
         Dsl.object("query", isLatest ? Dsl.ALL : meaning(name))
             .with("size", isLatest ? 1 : MAX_SESSIONS)
             .with("collapse", Dsl.object("field", "conversation"))
-            .with("sort", List.of(Dsl.object(IndexSchema.TIME, "desc")))
+            .with("sort", List.of(Dsl.object("_score", "desc"), Dsl.object(IndexSchema.TIME, "desc")))
             .with("_source", PlacedEntry.SOURCE);
     Set<String> sessions = new LinkedHashSet<>();
     for (RemoteEntry found :
@@ -49,20 +54,42 @@ public record NamedEntries(ClusterHttp http) {
     return entries;
   }
 
+  /// What a name may mean, as in an archive: whole names before those that begin with it.
   private static JsonObject meaning(String name) {
-    int slash = name.lastIndexOf('/');
-    var ways = new ArrayList<JsonObject>();
-    ways.add(beginning("id", name));
-    ways.add(beginning("f.session", Field.SESSION.term(name)));
-    if (slash > 0) {
-      ways.add(beginning("f.session", Field.SESSION.term(name.substring(0, slash))));
-      ways.add(beginning("id", name.substring(slash + 1)));
-    }
-    return Dsl.object("bool", Dsl.object("should", ways));
+    int colon = name.indexOf(':');
+    JsonObject ofAny = ofAnySource(name);
+    return colon <= 0
+        ? ofAny
+        : Dsl.best(
+            List.of(ofAny, ofSource(name.substring(0, colon), name.substring(colon + 1))));
   }
 
-  private static JsonObject beginning(String field, String text) {
-    return Dsl.ofField("prefix", field, Dsl.object("value", text));
+  private static JsonObject ofSource(String source, String name) {
+    JsonObject is = Dsl.term("f.source", Field.SOURCE.term(source));
+    return Dsl.object(
+        "bool", Dsl.object("must", List.of(ofAnySource(name))).with("filter", List.of(is)));
+  }
+
+  private static JsonObject ofAnySource(String name) {
+    int slash = name.lastIndexOf('/');
+    var ways = new ArrayList<JsonObject>();
+    addWays("id", name, ways);
+    addWays("f.session", Field.SESSION.term(name), ways);
+    if (slash > 0) {
+      addWays("f.session", Field.SESSION.term(name.substring(0, slash)), ways);
+      addWays("id", name.substring(slash + 1), ways);
+    }
+    return Dsl.best(ways);
+  }
+
+  private static void addWays(String field, String name, List<JsonObject> ways) {
+    ways.add(way("term", field, name, WHOLE));
+    ways.add(way("prefix", field, name, BEGINNING));
+  }
+
+  private static JsonObject way(String kind, String field, String name, double score) {
+    JsonObject query = Dsl.ofField(kind, field, Dsl.object("value", name));
+    return Dsl.object("constant_score", Dsl.object("filter", query).with("boost", score));
   }
 
   /// All entries that match, in pages.

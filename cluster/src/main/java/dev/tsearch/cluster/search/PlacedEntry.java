@@ -25,13 +25,17 @@ final class PlacedEntry {
     return answer.body().object("hits").objects("hits");
   }
 
-  /// The entries of an answer, in its order.
+  /// The entries of an answer, in its order. A document without an entry is one of another program,
+  /// whose index has a name that begins the same.
   ///
   /// @param cluster the name of the cluster, for messages
   static List<RemoteEntry> of(Answer answer, String cluster) throws ClusterException {
     var found = new ArrayList<RemoteEntry>();
     for (JsonObject hit : hits(answer)) {
       JsonObject source = hit.object("_source");
+      if (!source.has("entry")) {
+        continue;
+      }
       try {
         found.add(
             new RemoteEntry(

@@ -3,6 +3,7 @@ package dev.tsearch.cluster.search;
 import dev.tsearch.cluster.http.Answer;
 import dev.tsearch.cluster.http.ClusterHttp;
 import dev.tsearch.cluster.schema.Names;
+import dev.tsearch.cluster.schema.Template;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.json.Json;
@@ -29,6 +30,7 @@ final class Requests {
           .with("allow_no_indices", true)
           .with("allow_partial_search_results", true);
 
+  private static final String SEARCH = "search";
   private static final int SUCCESS = 200;
 
   /// How long a point in time is kept after its last page.
@@ -84,7 +86,7 @@ final class Requests {
             + "&allow_no_indices=true&allow_partial_search_results=true&filter_path="
             + MEMBERS;
     long start = System.nanoTime();
-    Answer answer = http.required("search", http.send("POST", path, limited(body)));
+    Answer answer = searched(http.send("POST", path, limited(body)));
     ran(name, start, answer.body());
     note(answer.body());
     return answer;
@@ -101,7 +103,7 @@ final class Requests {
             + "&allow_partial_search_results=true&filter_path="
             + MEMBERS;
     long start = System.nanoTime();
-    Answer answer = http.required("search", http.send("POST", path, limited(body)));
+    Answer answer = searched(http.send("POST", path, limited(body)));
     ran(name, start, answer.body());
     note(answer.body());
     return answer;
@@ -165,16 +167,27 @@ final class Requests {
     long start = System.nanoTime();
     Answer all =
         http.required(
-            "search", http.sendLines("/_msearch?filter_path=" + members, lines.toByteArray()));
+            SEARCH,
+            http.sendLines("/_msearch?filter_path=" + members, lines.toByteArray()),
+            "responses");
     ran(name, start, all.body());
     var answers = new ArrayList<Answer>();
     for (JsonObject each : all.body().objects("responses")) {
-      Answer answer =
-          http.required("search", new Answer((int) each.number("status", SUCCESS), each));
+      Answer answer = searched(new Answer((int) each.number("status", SUCCESS), each));
       note(each);
       answers.add(answer);
     }
+    if (answers.size() != parts.size()) {
+      throw http.failure(SEARCH, all);
+    }
     return answers;
+  }
+
+  private Answer searched(Answer answer) throws ClusterException {
+    if (Template.isOther(answer.reason())) {
+      throw http.otherVersion();
+    }
+    return http.required(SEARCH, answer, "_shards");
   }
 
   private static JsonObject header(Part part) {
@@ -201,16 +214,20 @@ final class Requests {
     // A shard that no node has is not among the failed ones.
     long missing = Math.max(state.number("failed", 0), total - state.number("successful", total));
     if (missing > 0) {
-      String why =
+      List<String> reasons =
           state.objects("failures").stream()
               .map(failure -> failure.object("reason").text("reason", ""))
               .filter(reason -> !reason.isEmpty())
-              .findFirst()
-              .map(reason -> " (" + reason + ")")
-              .orElse("");
+              .toList();
       problems.add(
-          "cluster %s: %d of %d shards did not answer%s: the result is not complete"
-              .formatted(http.place().name(), missing, total, why));
+          reasons.stream().anyMatch(Template::isOther)
+              ? http.otherVersion().problem() + ": the result is not complete"
+              : "cluster %s: %d of %d shards did not answer%s: the result is not complete"
+                  .formatted(
+                      http.place().name(),
+                      missing,
+                      total,
+                      reasons.isEmpty() ? "" : " (" + reasons.getFirst() + ")"));
     }
     if (body.flag("timed_out")) {
       problems.add(

@@ -1,6 +1,7 @@
 package dev.tsearch.cluster.search;
 
 import dev.tsearch.cluster.http.Answer;
+import dev.tsearch.cluster.schema.Template;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.lucene.analysis.TermLine;
@@ -94,7 +95,8 @@ record TermCounter(Requests requests) {
 
   /// The numbers of all entries and postings: each shard keeps them until it changes.
   private static JsonObject whole() {
-    return Dsl.object(
+    return Dsl.object("query", Template.everyDocument())
+        .with(
             "aggs",
             Dsl.object("docs", Dsl.object("value_count", Dsl.object("field", "terms")))
                 .with("postings", Dsl.object("sum", Dsl.object("field", "terms")))

@@ -6,9 +6,11 @@ import dev.tsearch.indexer.lucene.index.IndexSchema;
 import java.util.List;
 
 /// Searches for the entries that the titles of conversations come from: of each the first prompt,
-/// the last name, and the last summary. At most 1,000 of each kind.
+/// the first slash command, which is the title without a prompt, the last name, and the last
+/// summary.
 final class Titles {
-  private static final long MAX_TITLES = 1_000;
+  /// As many as sessions are listed.
+  private static final long MAX_TITLES = 10_000;
 
   private Titles() {}
 
@@ -18,6 +20,7 @@ final class Titles {
   static List<Requests.Part> parts(JsonObject conversations, Requests requests) {
     return List.of(
         part(conversations, DocumentWriter.PROMPT, "asc", requests),
+        part(conversations, DocumentWriter.COMMAND, "asc", requests),
         part(conversations, DocumentWriter.NAME, "desc", requests),
         part(conversations, DocumentWriter.SUMMARY, "desc", requests));
   }

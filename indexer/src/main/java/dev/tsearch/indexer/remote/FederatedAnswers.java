@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// The answers of an archive and of clusters, which were asked at the same time.
 ///
@@ -44,14 +45,13 @@ record FederatedAnswers<T extends SearchOutcome>(List<T> answers, List<String> p
         asked.add(threads.submit(() -> question.ask(cluster)));
       }
       answers.add(question.ask(places.archive()));
-      for (Future<T> each : asked) {
+      for (int number = 0; number < asked.size(); number++) {
         try {
-          answers.add(each.get());
+          answers.add(asked.get(number).get());
         } catch (ExecutionException e) {
-          if (!(e.getCause() instanceof RemoteFailure failure)) {
-            throw new IOException(e.getCause());
-          }
-          problems.add(failure.failure().problem() + ": its entries are missing in the result");
+          problems.add(
+              problem(places.clusters().get(number), e.getCause())
+                  + ": its entries are missing in the result");
         } catch (InterruptedException e) {
           Thread.currentThread().interrupt();
           throw new IOException("the search was interrupted", e);
@@ -59,6 +59,12 @@ record FederatedAnswers<T extends SearchOutcome>(List<T> answers, List<String> p
       }
     }
     return new FederatedAnswers<>(ofTheTyped(answers), problems);
+  }
+
+  private static String problem(RemoteEngine cluster, @Nullable Throwable why) {
+    return why instanceof RemoteFailure failure
+        ? failure.failure().problem()
+        : "cluster %s: its answer cannot be read (%s)".formatted(cluster.name(), why);
   }
 
   /// The answers of one place to two questions.

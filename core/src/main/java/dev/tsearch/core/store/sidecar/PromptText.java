@@ -126,7 +126,8 @@ final class PromptText {
     return isCommand(one) == isCommand(other) ? better.orSmaller(other) : better;
   }
 
-  private static boolean isCommand(TimedText prompt) {
+  /// Whether a prompt is only a slash command.
+  static boolean isCommand(TimedText prompt) {
     return isSlashCommand(prompt.text());
   }
 

@@ -86,6 +86,11 @@ public record SessionRow(
     return prompt.text().replace('\n', ' ');
   }
 
+  /// Whether the prompt is only a slash command: any other prompt is better.
+  public boolean isPromptCommand() {
+    return PromptText.isCommand(prompt);
+  }
+
   /// Adds an entry of the same transcript and partition, after the entries of this row.
   SessionRow followedBy(SessionRow entry) {
     return with(
