@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClusterAnswersTest {
   private static final int MORE_THAN_AN_ANSWER = 10_050;
   private static final int ALIKE = 25;
+  private static final int LONG_QUERY = 60;
 
   @TempDir static Path folder;
   private static SearchNode node;
@@ -107,6 +108,24 @@ class ClusterAnswersTest {
     assertThat(found.exit()).as(found.err()).isZero();
     assertThat(found.out().lines().filter(line -> line.contains("\"id\":\"s1-")).distinct())
         .hasSize(MORE_THAN_AN_ANSWER);
+  }
+
+  @Test
+  void aLongQueryAsksForItsWordsTogether() throws Exception {
+    ClusterHome home = home("long");
+    var words = new StringBuilder();
+    for (int number = 0; number < LONG_QUERY; number++) {
+      words.append("number").append(number % 26).append("harbourIsWide").append(number).append(' ');
+    }
+    assertThat(home.cli().run("--count", "--at", "team", words.toString()).exit()).isEqualTo(1);
+    home.importPrompts("s1", 0, 40);
+    push(home);
+    String query = words + "OR number39";
+    Cli.Result here = home.cli().run("--count", query);
+    Cli.Result there = home.cli().run("--count", "--at", "team", query);
+    assertThat(there.out()).as(there.err()).isEqualTo(here.out());
+    assertThat(home.cli().run("--explain", "--at", "team", query).err())
+        .doesNotContain("problem");
   }
 
   @Test
