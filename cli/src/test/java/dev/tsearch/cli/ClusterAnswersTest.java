@@ -169,6 +169,20 @@ class ClusterAnswersTest {
   }
 
   @Test
+  void anAddressWithoutTlsIsNotOneOfAWrongCertificate() throws Exception {
+    ClusterHome home =
+        ClusterHome.of(
+            folder.resolve("plain"),
+            List.of(node.url().replace("http:", "https:")),
+            "timeout_seconds = 3000000");
+    Cli.Result result = home.cli().run("--at", "team", "harbour");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err())
+        .contains("does not answer in TLS; without TLS, url in [cluster.team] begins with http://")
+        .doesNotContain("certificate");
+  }
+
+  @Test
   void anAddressOfSomethingElseIsAFailureOfTheCluster() throws Exception {
     for (Foreign foreign :
         List.of(new Foreign(302, ""), new Foreign(200, ""), new Foreign(200, "{}"))) {

@@ -84,6 +84,15 @@ class ValueCompletionTest {
     assertThat(values("topics", "lim")).containsExactly("limits\tthe limits of the program");
   }
 
+  @Test
+  void placesAreThoseOfTheSettings() throws IOException {
+    Path settings = home.resolve(".config/tsearch/config.toml");
+    Files.createDirectories(settings.getParent());
+    Files.writeString(settings, "[cluster.team]\nurl = \"https://search1.example:9200\"\n");
+    assertThat(values("places", "")).containsExactly("team\t", "all\t", "local\t");
+    assertThat(values("places", "te")).containsExactly("team\t");
+  }
+
   /// A name of a file was completed only after all folders before it.
   @Test
   void aPathIsCompletedFromAnyOfItsParts() throws IOException {

@@ -59,11 +59,15 @@ public final class ClusterHttp implements AutoCloseable {
   public ClusterHttp(ClusterPlace place) throws ClusterException {
     this.place = place;
     Duration connect = place.timeout().compareTo(MAX_CONNECT) < 0 ? place.timeout() : MAX_CONNECT;
-    this.connectMillis = Math.toIntExact(connect.toMillis());
+    this.connectMillis = millis(connect);
     this.sockets =
         place.authority().isPresent()
             ? Optional.of(Trust.of(place, place.authority().get()).getSocketFactory())
             : Optional.empty();
+  }
+
+  private static int millis(Duration time) {
+    return (int) Math.min(Integer.MAX_VALUE, time.toMillis());
   }
 
   /// The cluster.
@@ -204,7 +208,7 @@ public final class ClusterHttp implements AutoCloseable {
       secure.setSSLSocketFactory(sockets.get());
     }
     connection.setConnectTimeout(connectMillis);
-    connection.setReadTimeout(Math.toIntExact(place.timeout().toMillis()));
+    connection.setReadTimeout(millis(place.timeout()));
     connection.setInstanceFollowRedirects(false);
     connection.setUseCaches(false);
     return connection;

@@ -38,6 +38,12 @@ final class Failures {
           "no answer from %s within %d s".formatted(node, place.timeout().toSeconds()),
           "timeout_seconds in [cluster.%s] allows more".formatted(place.name()));
     }
+    if (isPlain(why)) {
+      return of(
+          place,
+          "%s does not answer in TLS".formatted(node),
+          "without TLS, url in [cluster.%s] begins with http://".formatted(place.name()));
+    }
     if (ClusterHttp.isCertificate(why)) {
       return of(
           place,
@@ -49,6 +55,12 @@ final class Failures {
         place,
         "cannot reach " + which + (why instanceof ConnectException ? "" : " (" + cause(why) + ")"),
         "");
+  }
+
+  /// Whether the answer to the first bytes of TLS was none of TLS.
+  private static boolean isPlain(IOException why) {
+    return ClusterHttp.isCertificate(why)
+        && cause(why).startsWith("Unsupported or unrecognized SSL message");
   }
 
   private static String cause(Throwable why) {
@@ -121,7 +133,10 @@ final class Failures {
           urlHint(place));
     }
     return switch (answer.status()) {
-      case FORBIDDEN -> of(place, "no right to " + what + " (" + why + ")", "");
+      case FORBIDDEN ->
+          isBlocked(answer.failureType())
+              ? of(place, what + ": it is blocked there (" + why + ")", "")
+              : of(place, "no right to " + what + " (" + why + ")", "");
       case NOT_FOUND -> of(place, what + ": there is no such index (" + why + ")", "push first");
       case TOO_LARGE -> of(place, what + ": the request is larger than it accepts", "");
       case BUSY -> temporary(place, what + ": it is busy (" + why + ")", "try again later");
@@ -131,9 +146,14 @@ final class Failures {
     };
   }
 
+  /// Whether a setting of an index or of the cluster blocks a request.
+  private static boolean isBlocked(String type) {
+    return type.equals("cluster_block_exception");
+  }
+
   /// Whether the cluster has blocked writing since a disk is nearly full.
   static boolean isFull(String type, String reason) {
-    return type.equals("cluster_block_exception")
+    return isBlocked(type)
         && (reason.contains("flood-stage") || reason.contains("read-only-allow-delete"));
   }
 }

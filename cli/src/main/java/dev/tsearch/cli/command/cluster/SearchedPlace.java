@@ -3,6 +3,7 @@ package dev.tsearch.cli.command.cluster;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.TypedName;
+import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.Settings;
@@ -38,7 +39,9 @@ import picocli.CommandLine.ParseResult;
 /// @param environment the surroundings of the run, which open that place
 /// @param clusters the clusters; empty for the archive
 public record SearchedPlace(Environment environment, List<Cluster> clusters) implements Closeable {
-  private static final String AT = "--at";
+  /// The option that names a place.
+  public static final String AT = "--at";
+
   private static final String ALL = "all";
   private static final String LOCAL = "local";
 
@@ -59,6 +62,16 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters) imp
         "search the cluster NAME of the settings; all: that and the archive; local",
         List.of(ALL, LOCAL),
         AT);
+  }
+
+  /// The names of all places: of the settings of an archive, and those that are always there.
+  ///
+  /// @throws UserException if the settings are wrong
+  public static List<String> names(Environment environment, ArchivePlace archive)
+      throws UserException {
+    var names = new ArrayList<>(new ClusterSettings(environment, archive).names());
+    names.addAll(List.of(ALL, LOCAL));
+    return names;
   }
 
   /// The place that the options name. The caller closes it.

@@ -4,6 +4,7 @@ import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.cluster.SearchedPlace;
 import dev.tsearch.cli.command.search.ValueCompletion;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Suggestion;
@@ -157,6 +158,9 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
   /// What is offered as the value of an option: its words, else the values of the field of its
   /// name.
   private static Offered offered(OptionSpec option) {
+    if (List.of(option.names()).contains(SearchedPlace.AT)) {
+      return Offered.kind(ValueCompletion.PLACES);
+    }
     if (option.completionCandidates() != null) {
       return Offered.words(option.completionCandidates());
     }

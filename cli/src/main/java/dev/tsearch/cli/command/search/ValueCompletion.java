@@ -2,6 +2,7 @@ package dev.tsearch.cli.command.search;
 
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
+import dev.tsearch.cli.command.cluster.SearchedPlace;
 import dev.tsearch.cli.command.context.ContextVerb;
 import dev.tsearch.cli.command.fluux.FluuxVerb;
 import dev.tsearch.cli.config.ArchivePlace;
@@ -42,7 +43,7 @@ import java.util.function.Function;
 
 /// Prints the values that a shell offers for a word: `tsearch __complete KIND PREFIX [--archive
 /// DIR]`. One line for each value: the value, a tab, and a description. The kinds are the keys of
-/// keyword fields, `settings`, `keys`, `topics`, `contexts`, `context-verbs` and `fluux-verbs`.
+/// keyword fields, `settings`, `keys`, `places`, `topics`, `contexts`, `context-verbs` and `fluux-verbs`.
 ///
 /// It runs at each press of a key, so it parses its arguments itself, opens no index, and prints
 /// nothing instead of an error. A value that a person could not type on one line is left out.
@@ -57,6 +58,9 @@ public record ValueCompletion(Environment environment) {
 
   /// The kind of the keys of settings without `=`.
   public static final String KEYS = "keys";
+
+  /// The kind of the places that `--at` names.
+  public static final String PLACES = "places";
 
   /// The kind of the topics of help.
   public static final String TOPICS = "topics";
@@ -110,6 +114,8 @@ public record ValueCompletion(Environment environment) {
     return switch (kind) {
       case SETTINGS -> named(Setting.keys(), prefix, "=");
       case KEYS -> named(Setting.keys(), prefix, "");
+      case PLACES ->
+          named(SearchedPlace.names(environment, place(arguments, environment)), prefix, "");
       case TOPICS -> topics(prefix);
       case CONTEXT_VERBS ->
           verbs(ContextVerb.values(), ContextVerb::word, ContextVerb::summary, prefix);
