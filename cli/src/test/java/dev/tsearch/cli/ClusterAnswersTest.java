@@ -38,8 +38,7 @@ class ClusterAnswersTest {
   }
 
   private static ClusterHome home(String index) throws IOException {
-    return ClusterHome.of(
-        folder.resolve(index), List.of(node.url()), "index = \"" + index + '"');
+    return ClusterHome.of(folder.resolve(index), List.of(node.url()), "index = \"" + index + '"');
   }
 
   /// An index as an earlier version has made it, with its template.
@@ -49,7 +48,8 @@ class ClusterAnswersTest {
         "PUT",
         "/" + index,
         """
-        {"mappings":{"_meta":{"schema":3},"properties":{"content":{"type":"text"}}}}""");
+        {"mappings":{"_meta":{"schema":3},"properties":{"content":{"type":"text"}}}}\
+        """);
   }
 
   private static void push(ClusterHome home) {
@@ -124,8 +124,7 @@ class ClusterAnswersTest {
     Cli.Result here = home.cli().run("--count", query);
     Cli.Result there = home.cli().run("--count", "--at", "team", query);
     assertThat(there.out()).as(there.err()).isEqualTo(here.out());
-    assertThat(home.cli().run("--explain", "--at", "team", query).err())
-        .doesNotContain("problem");
+    assertThat(home.cli().run("--explain", "--at", "team", query).err()).doesNotContain("problem");
   }
 
   @Test
@@ -212,8 +211,7 @@ class ClusterAnswersTest {
   /// What something else than OpenSearch answers to each request.
   private record Foreign(int status, String body) {
     HttpServer start() throws IOException {
-      var server =
-          HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+      var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
       server.createContext(
           "/",
           exchange -> {

@@ -24,13 +24,34 @@ class ClusterPhrasesTest {
 
   private static final List<String> COMPOUNDS =
       List.of(
-          "alphaBeta", "beta_gamma", "redBoat", "boatAlphaBeta", "alpha-beta", "theBoat", "x2y",
-          "2fast", "boat2", "foo::alpha", "alphabeta", "redboat", "boot", "don't");
+          "alphaBeta",
+          "beta_gamma",
+          "redBoat",
+          "boatAlphaBeta",
+          "alpha-beta",
+          "theBoat",
+          "x2y",
+          "2fast",
+          "boat2",
+          "foo::alpha",
+          "alphabeta",
+          "redboat",
+          "boot",
+          "don't");
 
   private static final List<String> EXPRESSIONS =
       List.of(
-          "/.*eta/", "/[^a-z].*/", "/[^a-z0-9]2.*/", "/..al.*/", "/.2.+/", "/[^a-y]+/", "/@*a/",
-          "/(red|boat)+/", "/[0-9].*/", "/[|^].*/", "/[&a].*&?a/");
+          "/.*eta/",
+          "/[^a-z].*/",
+          "/[^a-z0-9]2.*/",
+          "/..al.*/",
+          "/.2.+/",
+          "/[^a-y]+/",
+          "/@*a/",
+          "/(red|boat)+/",
+          "/[0-9].*/",
+          "/[|^].*/",
+          "/[&a].*&?a/");
 
   private static final List<String> LIST =
       List.of(
@@ -100,7 +121,8 @@ class ClusterPhrasesTest {
   private static String line(int number, String text) {
     return """
     {"type":"user","uuid":"u-%d","sessionId":"s-%d","timestamp":"2026-0%d-%02dT10:00:00Z",\
-    "cwd":"/harbour","message":{"role":"user","content":"%s"}}"""
+    "cwd":"/harbour","message":{"role":"user","content":"%s"}}\
+    """
         .formatted(number, number / 20, 1 + number % 3, 1 + number % 28, text);
   }
 

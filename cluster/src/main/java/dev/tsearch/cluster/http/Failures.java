@@ -93,10 +93,7 @@ final class Failures {
   /// @param what what was asked
   /// @param member what the answer does not have
   static ClusterException foreign(ClusterPlace place, String what, String member) {
-    return of(
-        place,
-        "%s failed: the answer has no %s".formatted(what, member),
-        urlHint(place));
+    return of(place, "%s failed: the answer has no %s".formatted(what, member), urlHint(place));
   }
 
   private static String urlHint(ClusterPlace place) {

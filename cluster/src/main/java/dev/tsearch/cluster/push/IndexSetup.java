@@ -48,7 +48,8 @@ record IndexSetup(Attempts attempts) {
   /// An index keeps the mapping that it was made with, so a search of it would miss documents that
   /// are made for another one.
   private void requireSameIndices() throws ClusterException {
-    JsonObject mappings = read("read the mappings", "/_mapping?filter_path=*.mappings._meta.schema");
+    JsonObject mappings =
+        read("read the mappings", "/_mapping?filter_path=*.mappings._meta.schema");
     List<String> others =
         mappings.values().keySet().stream()
             .filter(index -> schema(mappings.object(index)) != Template.VERSION)

@@ -36,7 +36,8 @@ public record NamedEntries(ClusterHttp http) {
         Dsl.object("query", isLatest ? Dsl.ALL : meaning(name))
             .with("size", isLatest ? 1 : MAX_SESSIONS)
             .with("collapse", Dsl.object("field", "conversation"))
-            .with("sort", List.of(Dsl.object("_score", "desc"), Dsl.object(IndexSchema.TIME, "desc")))
+            .with(
+                "sort", List.of(Dsl.object("_score", "desc"), Dsl.object(IndexSchema.TIME, "desc")))
             .with("_source", PlacedEntry.SOURCE);
     Set<String> sessions = new LinkedHashSet<>();
     for (RemoteEntry found :
@@ -60,8 +61,7 @@ public record NamedEntries(ClusterHttp http) {
     JsonObject ofAny = ofAnySource(name);
     return colon <= 0
         ? ofAny
-        : Dsl.best(
-            List.of(ofAny, ofSource(name.substring(0, colon), name.substring(colon + 1))));
+        : Dsl.best(List.of(ofAny, ofSource(name.substring(0, colon), name.substring(colon + 1))));
   }
 
   private static JsonObject ofSource(String source, String name) {

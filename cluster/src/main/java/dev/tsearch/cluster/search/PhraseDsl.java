@@ -156,7 +156,6 @@ record PhraseDsl(TermCounts counts) {
     for (int at = 0; at < terms.length; at++) {
       slots[positions[at] - positions[0]] = terms[at].text();
     }
-    return phrase(
-        "match_phrase", List.of(slots), Dsl.object("slop", (long) phrase.getSlop()));
+    return phrase("match_phrase", List.of(slots), Dsl.object("slop", (long) phrase.getSlop()));
   }
 }

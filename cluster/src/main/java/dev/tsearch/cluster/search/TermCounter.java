@@ -79,21 +79,16 @@ record TermCounter(Requests requests) {
     long newest = whole(counted.object("newest").value("value"));
     statistics.setNewest(newest);
     Map<String, Long> frequencies = new LinkedHashMap<>();
-    Iterator<Long> rest = numbers(answers.subList(2, answers.size()), terms.all().size() + terms.ofPhrases().size())
+    Iterator<Long> rest =
+        numbers(answers.subList(2, answers.size()), terms.all().size() + terms.ofPhrases().size())
             .iterator();
     for (String term : terms.all()) {
       long entries = rest.next();
       frequencies.put(term, entries);
       statistics.set(new Term(IndexSchema.CONTENT, term), entries);
     }
-    List<String> marked =
-        terms.ofPhrases().stream().filter(_ -> rest.next() > 0).toList();
-    return new TermCounts(
-        statistics,
-        frequencies,
-        newest,
-        spans(marked),
-        total(answers.get(1)));
+    List<String> marked = terms.ofPhrases().stream().filter(_ -> rest.next() > 0).toList();
+    return new TermCounts(statistics, frequencies, newest, spans(marked), total(answers.get(1)));
   }
 
   /// The numbers of entries in the order of the groups. A cluster without indices answers none.
@@ -137,8 +132,7 @@ record TermCounter(Requests requests) {
         Dsl.object("query", Dsl.filter(anyOf(all)))
             .with("track_total_hits", false)
             .with(
-                "aggs",
-                Dsl.object(GROUPS, Dsl.object("filters", Dsl.object("filters", filters)))));
+                "aggs", Dsl.object(GROUPS, Dsl.object("filters", Dsl.object("filters", filters)))));
   }
 
   /// The numbers of all entries and postings: each shard keeps them until it changes.
@@ -177,8 +171,7 @@ record TermCounter(Requests requests) {
     List<List<String>> each =
         terms.stream().flatMap(term -> marked(term).stream()).map(List::of).toList();
     Iterator<Long> numbers =
-        numbers(requests.searchAll("compounds", List.of(together(each))), each.size())
-            .iterator();
+        numbers(requests.searchAll("compounds", List.of(together(each))), each.size()).iterator();
     Map<String, List<Integer>> spans = new LinkedHashMap<>();
     for (String term : terms) {
       var of = new ArrayList<Integer>();

@@ -43,7 +43,8 @@ import java.util.function.Function;
 
 /// Prints the values that a shell offers for a word: `tsearch __complete KIND PREFIX [--archive
 /// DIR]`. One line for each value: the value, a tab, and a description. The kinds are the keys of
-/// keyword fields, `settings`, `keys`, `places`, `topics`, `contexts`, `context-verbs` and `fluux-verbs`.
+/// keyword fields, `settings`, `keys`, `places`, `topics`, `contexts`, `context-verbs` and
+/// `fluux-verbs`.
 ///
 /// It runs at each press of a key, so it parses its arguments itself, opens no index, and prints
 /// nothing instead of an error. A value that a person could not type on one line is left out.

@@ -17,8 +17,7 @@ class TermLineTest {
   @Test
   void aPieceOfSeveralPartsIsMarkedAndRepeatedWhereItBegins() {
     assertThat(of("the parentUuid of"))
-        .isEqualTo(
-            new TermLine("the parent|^2^parentuuid|parentuuid|parentuuid uuid of", 6));
+        .isEqualTo(new TermLine("the parent|^2^parentuuid|parentuuid|parentuuid uuid of", 6));
   }
 
   @Test
