@@ -2,6 +2,7 @@ package dev.tsearch.cluster;
 
 import dev.tsearch.cluster.http.ClusterHttp;
 import dev.tsearch.cluster.push.Push;
+import dev.tsearch.cluster.push.Releases;
 import dev.tsearch.cluster.search.FacetSearch;
 import dev.tsearch.cluster.search.MatchSearch;
 import dev.tsearch.cluster.search.NamedEntries;
@@ -43,6 +44,11 @@ final class OpenSearchCluster implements Cluster {
   public PushReport push(Snapshot snapshot, PushRequest request, PushListener listener)
       throws ClusterException, IOException {
     return new Push(http, snapshot, request, listener).run();
+  }
+
+  @Override
+  public long release(String lost, String archive) throws ClusterException {
+    return new Releases(http).of(lost, http.place().partitionsOf(archive));
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.tsearch.cluster;
 
 import dev.tsearch.cluster.http.Answer;
 import dev.tsearch.cluster.http.ClusterHttp;
+import dev.tsearch.cluster.push.Releases;
 import dev.tsearch.cluster.schema.Names;
 import dev.tsearch.cluster.schema.Template;
 import dev.tsearch.core.entry.JsonObject;
@@ -39,6 +40,7 @@ record StateReader(ClusterHttp http) {
         indices,
         indices.stream().mapToLong(IndexState::documents).sum(),
         ownDocuments(archive),
+        new Releases(http).others(http.place().partitionsOf(archive)),
         canWrite(indices));
   }
 

@@ -1,6 +1,7 @@
 package dev.tsearch.cluster.http;
 
 import dev.tsearch.indexer.remote.ClusterException;
+import dev.tsearch.indexer.remote.ClusterException.Lasting;
 import dev.tsearch.indexer.remote.ClusterPlace;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -115,7 +116,10 @@ final class Failures {
     String reason = answer.reason();
     String why = reason.isEmpty() ? "status " + answer.status() : reason;
     if (isFull(answer.failureType(), reason)) {
-      return of(place, "a disk there is full, so nothing can be written", "free space, then push");
+      return new ClusterException(
+          "cluster " + place.name() + ": a disk there is full, so nothing can be written",
+          "free space, then push",
+          Lasting.WHILE);
     }
     if (reason.contains("too many nested clauses")) {
       return of(

@@ -78,12 +78,18 @@ record Attempts(ClusterHttp http, Backoff backoff, boolean waitsForNodes) {
       } catch (ClusterException e) {
         failure = e;
       }
-      boolean isLate = System.nanoTime() - start > MAX_WAIT.toNanos();
-      if (isLate || (!isReached && !waitsForNodes)) {
+      if (isLate(start) || (!isReached && !waitsForNodes)) {
         throw failure;
       }
       pause(failure, attempt);
     }
+  }
+
+  /// Whether a request that was first sent at a time is not sent again.
+  ///
+  /// @param start the time, as [System#nanoTime] returns it
+  static boolean isLate(long start) {
+    return System.nanoTime() - start > MAX_WAIT.toNanos();
   }
 
   /// Waits before a failed request is sent again.

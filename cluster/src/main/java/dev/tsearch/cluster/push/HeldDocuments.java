@@ -1,12 +1,15 @@
 package dev.tsearch.cluster.push;
 
+import dev.tsearch.cluster.http.Answer;
 import dev.tsearch.cluster.push.Change.DocumentKey;
 import dev.tsearch.cluster.schema.Names;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.remote.ClusterException;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// The documents that a cluster has of the partitions of an archive.
@@ -17,22 +20,24 @@ record HeldDocuments(Attempts attempts, Names names) {
   private static final long PAGE = 5_000;
 
   /// The documents of a partition.
-  List<DocumentKey> of(String held) throws ClusterException {
+  ///
+  /// @param partition what its name begins with
+  List<DocumentKey> of(String partition) throws ClusterException {
     var keys = new ArrayList<DocumentKey>();
     List<Object> after = List.of();
     while (true) {
       JsonObject body =
           object("size", PAGE)
               .with("_source", false)
-              .with("query", object("term", object("held", held)))
-              .with("sort", List.of("id", "_index"));
+              .with("query", object("prefix", object("held", partition)))
+              .with("sort", List.of("id", "conversation", "_index"));
       if (!after.isEmpty()) {
         body = body.with("search_after", after);
       }
       List<JsonObject> hits =
-          attempts
-              .read("/" + names.all() + "/_search?filter_path=hits.hits", body)
-              .body()
+          whole(
+                  attempts.read(
+                      "/" + names.all() + "/_search?filter_path=hits.hits,_shards,timed_out", body))
               .object("hits")
               .objects("hits");
       for (JsonObject hit : hits) {
@@ -45,10 +50,46 @@ record HeldDocuments(Attempts attempts, Names names) {
     }
   }
 
+  /// An answer of all shards: what one does not list would not be released.
+  private JsonObject whole(Answer answer) throws ClusterException {
+    long failed = answer.body().object("_shards").number("failed", 0);
+    if (failed > 0 || answer.body().flag("timed_out")) {
+      throw new ClusterException(
+          "cluster %s: read documents: %d shards did not answer"
+              .formatted(attempts.http().place().name(), failed),
+          "try again later",
+          true);
+    }
+    return answer.body();
+  }
+
+  /// How many documents the cluster has of the partitions of a copy of an archive; -1 if some of its
+  /// shards do not answer.
+  ///
+  /// @param copy what the names of the partitions begin with
+  long count(String copy) throws ClusterException {
+    JsonObject body = object("query", object("prefix", object("held", copy)));
+    JsonObject found = attempts.read("/" + names.all() + "/_count", body).body();
+    return found.object("_shards").number("failed", 0) > 0 ? -1 : found.number("count", -1);
+  }
+
   /// The ordinals of the partitions that the cluster has documents of.
-  Set<Integer> ordinals(String archive) throws ClusterException {
-    String prefix = attempts.http().place().partitionsOf(archive);
+  ///
+  /// @param copy what the names of the partitions begin with
+  Set<Integer> ordinals(String copy) throws ClusterException {
     Set<Integer> ordinals = new HashSet<>();
+    for (Hold hold : holds(copy).keySet()) {
+      ordinals.add(hold.ordinal());
+    }
+    ordinals.remove(-1);
+    return ordinals;
+  }
+
+  /// The partitions that the cluster has documents of, and how many.
+  ///
+  /// @param prefix what their names begin with
+  Map<Hold, Long> holds(String prefix) throws ClusterException {
+    Map<Hold, Long> holds = new LinkedHashMap<>();
     JsonObject after = JsonObject.EMPTY;
     while (true) {
       JsonObject composite =
@@ -62,20 +103,18 @@ record HeldDocuments(Attempts attempts, Names names) {
               .with("query", object("prefix", object("held", prefix)))
               .with("aggs", object("held", object("composite", composite)));
       JsonObject found =
-          attempts
-              .read("/" + names.all() + "/_search", body)
-              .body()
+          whole(attempts.read("/" + names.all() + "/_search", body))
               .object("aggregations")
               .object("held");
       for (JsonObject bucket : found.objects("buckets")) {
         String held = bucket.object("key").text("held", "");
         if (held.startsWith(prefix)) {
-          ordinals.add(Integer.parseInt(held.substring(prefix.length())));
+          holds.put(Hold.parsed(held), bucket.number("doc_count", 0));
         }
       }
       after = found.object("after_key");
       if (after.isEmpty()) {
-        return ordinals;
+        return holds;
       }
     }
   }

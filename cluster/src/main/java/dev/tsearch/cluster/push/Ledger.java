@@ -8,25 +8,35 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.UUID;
 
 /// What a cluster acknowledged of an archive: a text file in the folder of derived files. Without
 /// it everything is sent again, which changes nothing there. Single-threaded.
+///
+/// A push opens it before it sends anything, and closes it at its end. While it is open, or without
+/// it, the cluster may have more than it says. Of two pushes at the same time the one that opened
+/// it last writes it.
 ///
 /// The fields of a line are separated by tabs. Lines that are not understood are ignored; a file
 /// with another first line is ignored as a whole.
 ///
 /// | line | content |
 /// |---|---|
-/// | `tsearch pushed 2`, key | what was sent, and as what: prefix, owner, schema, analysis, months, selection |
+/// | `tsearch pushed 3`, key | what was sent, and as what: prefix, copy, owner, schema, analysis, months, selection |
+/// | `open`, token | a push that has not come to its end |
+/// | `documents`, number | how many documents the cluster had of this copy of the archive |
 /// | `index`, uuid, name | an index that the cluster had |
 /// | `sealed`, ordinal, generation, entries | a sealed partition that the cluster has |
 /// | `active`, ordinal, bytes, CRC-32C | the first bytes of a partition that the cluster has |
+/// | `left`, ordinal, sentence | an entry of a partition that it has that was not sent, and why |
 final class Ledger {
-  private static final String HEADER = "tsearch pushed 2";
+  private static final String HEADER = "tsearch pushed 3";
   private static final String TAB = "\t";
 
   /// What a push that is killed has to send again at most.
@@ -35,11 +45,16 @@ final class Ledger {
   private final Disk disk;
   private final Path file;
   private final String key;
+  private final String token = UUID.randomUUID().toString();
   private final Map<String, String> indices = new TreeMap<>();
   private final Map<Integer, String> sealed = new TreeMap<>();
+  private final Map<Integer, List<String>> left = new TreeMap<>();
   private int activeOrdinal = -1;
   private long activeBytes;
   private int activeChecksum;
+  private boolean isClosed;
+  private boolean isOpened;
+  private long documents = -1;
   private long writtenNanos = System.nanoTime();
 
   private Ledger(Disk disk, Path file, String key) {
@@ -53,17 +68,12 @@ final class Ledger {
   /// @param key what entries are sent as; the file counts only if they were sent as the same
   static Ledger in(Disk disk, Path file, String key) throws IOException {
     var ledger = new Ledger(disk, file, key);
-    String text;
-    try {
-      text = new String(disk.readAll(file), StandardCharsets.UTF_8);
-    } catch (NoSuchFileException _) {
-      return ledger;
-    }
-    var lines = text.lines().iterator();
+    var lines = ledger.text().lines().iterator();
     if (!lines.hasNext() || !lines.next().equals(HEADER + TAB + key)) {
       return ledger;
     }
     try {
+      ledger.isClosed = true;
       while (lines.hasNext()) {
         ledger.read(lines.next().split(TAB, -1));
       }
@@ -73,15 +83,30 @@ final class Ledger {
     }
   }
 
+  /// The text of the file; empty if there is none.
+  private String text() throws IOException {
+    try {
+      return new String(disk.readAll(file), StandardCharsets.UTF_8);
+    } catch (NoSuchFileException _) {
+      return "";
+    }
+  }
+
   private void read(String[] fields) {
-    if (fields[0].equals("index") && fields.length == 3) {
-      indices.put(fields[2], fields[1]);
-    } else if (fields[0].equals("sealed") && fields.length == 4) {
-      sealed.put(Integer.parseInt(fields[1]), fields[2] + TAB + fields[3]);
-    } else if (fields[0].equals("active") && fields.length == 4) {
-      activeOrdinal = Integer.parseInt(fields[1]);
-      activeBytes = Long.parseLong(fields[2]);
-      activeChecksum = Integer.parseInt(fields[3]);
+    switch (fields[0] + fields.length) {
+      case "open2" -> isClosed = false;
+      case "documents2" -> documents = Long.parseLong(fields[1]);
+      case "index3" -> indices.put(fields[2], fields[1]);
+      case "sealed4" -> sealed.put(Integer.parseInt(fields[1]), fields[2] + TAB + fields[3]);
+      case "left3" -> addLeft(Integer.parseInt(fields[1]), List.of(fields[2]));
+      case "active4" ->
+          add(
+              Integer.parseInt(fields[1]),
+              Long.parseLong(fields[2]),
+              Integer.parseInt(fields[3]));
+      default -> {
+        // of another version
+      }
     }
   }
 
@@ -94,18 +119,36 @@ final class Ledger {
     for (Map.Entry<String, String> index : indices.entrySet()) {
       boolean mayBeGone = index.getKey().compareTo(firstKept) < 0;
       if (!mayBeGone && !index.getValue().equals(existing.get(index.getKey()))) {
-        sealed.clear();
-        activeOrdinal = -1;
-        activeBytes = 0;
+        clear();
       }
     }
     indices.clear();
     indices.putAll(existing);
   }
 
-  /// Whether nothing is known.
-  boolean isEmpty() {
-    return sealed.isEmpty() && activeOrdinal < 0;
+  /// Forgets everything.
+  void clear() {
+    sealed.clear();
+    left.clear();
+    activeOrdinal = -1;
+    activeBytes = 0;
+    documents = -1;
+    isClosed = false;
+  }
+
+  /// Whether the last push came to its end, so that the cluster has nothing else.
+  boolean isClosed() {
+    return isClosed;
+  }
+
+  /// Whether this push has opened it.
+  boolean isOpened() {
+    return isOpened;
+  }
+
+  /// How many documents the cluster had of this copy of the archive; -1 if that is not known.
+  long documents() {
+    return documents;
   }
 
   /// Whether the cluster has a sealed partition.
@@ -132,6 +175,23 @@ final class Ledger {
     return all;
   }
 
+  /// Why entries of partitions that the cluster has were not sent, one sentence each.
+  List<String> left() {
+    return left.values().stream().flatMap(List::stream).toList();
+  }
+
+  /// Records why entries of a partition were not sent, in addition to what was recorded.
+  void addLeft(int ordinal, List<String> sentences) {
+    if (!sentences.isEmpty()) {
+      left.computeIfAbsent(ordinal, _ -> new ArrayList<>()).addAll(sentences);
+    }
+  }
+
+  /// Forgets which entries of a partition were not sent.
+  void removeLeft(int ordinal) {
+    left.remove(ordinal);
+  }
+
   /// Records a sealed partition.
   void add(Partition partition) {
     sealed.put(partition.ordinal(), state(partition));
@@ -151,6 +211,7 @@ final class Ledger {
   /// Forgets a partition that the cluster no longer has.
   void remove(int ordinal) {
     sealed.remove(ordinal);
+    left.remove(ordinal);
     if (ordinal == activeOrdinal) {
       activeOrdinal = -1;
       activeBytes = 0;
@@ -167,22 +228,56 @@ final class Ledger {
     Map<String, String> read() throws ClusterException;
   }
 
+  /// Writes durably that a push has begun: from now on the cluster may have more.
+  void open() throws IOException {
+    isClosed = false;
+    isOpened = true;
+    documents = -1;
+    write();
+  }
+
   /// Replaces the file unless that was done a moment ago.
   void writeSoon(Indices existing) throws IOException, ClusterException {
-    long now = System.nanoTime();
-    if (now - writtenNanos > INTERVAL_NANOS) {
-      write(existing.read());
-      writtenNanos = System.nanoTime();
+    if (System.nanoTime() - writtenNanos > INTERVAL_NANOS) {
+      writeProgress(existing.read());
     }
   }
 
-  /// Replaces the file.
+  /// Replaces the file; the push has not come to its end.
   ///
   /// @param existing the ids of the indices that the cluster has, by name
-  void write(Map<String, String> existing) throws IOException {
+  void writeProgress(Map<String, String> existing) throws IOException {
     indices.clear();
     indices.putAll(existing);
+    if (isMine()) {
+      write();
+    }
+    writtenNanos = System.nanoTime();
+  }
+
+  /// Replaces the file: the push has come to its end.
+  ///
+  /// @param existing the ids of the indices that the cluster has, by name
+  /// @param found how many documents the cluster has of this copy; -1 if that is not known
+  void close(Map<String, String> existing, long found) throws IOException {
+    isClosed = isMine();
+    documents = found;
+    writeProgress(existing);
+  }
+
+  /// Whether no other push has opened the file after this one.
+  private boolean isMine() throws IOException {
+    return text().lines().anyMatch(("open" + TAB + token)::equals);
+  }
+
+  private void write() throws IOException {
     var text = new StringBuilder(HEADER).append(TAB).append(key).append('\n');
+    if (!isClosed) {
+      text.append("open\t").append(token).append('\n');
+    }
+    if (documents >= 0) {
+      text.append("documents\t").append(documents).append('\n');
+    }
     indices.forEach(
         (name, uuid) -> text.append("index\t").append(uuid).append(TAB).append(name).append('\n'));
     sealed.forEach((ordinal, state) ->
@@ -191,6 +286,8 @@ final class Ledger {
       text.append("active\t").append(activeOrdinal).append(TAB).append(activeBytes);
       text.append(TAB).append(activeChecksum).append('\n');
     }
+    left.forEach((ordinal, sentences) -> sentences.forEach(sentence ->
+        text.append("left\t").append(ordinal).append(TAB).append(sentence).append('\n')));
     Path folder = file.toAbsolutePath().getParent();
     if (folder != null) {
       disk.createDirectories(folder);

@@ -4,6 +4,7 @@ import dev.tsearch.indexer.remote.ClusterException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -21,6 +22,7 @@ final class Pipeline implements AutoCloseable {
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
   private final Deque<Flight> flights = new ArrayDeque<>();
   private Sent sum = Sent.NOTHING;
+  private boolean isRejected;
 
   /// What to do once a batch has arrived.
   @FunctionalInterface
@@ -28,18 +30,29 @@ final class Pipeline implements AutoCloseable {
     void run() throws ClusterException;
   }
 
-  /// A batch on its way, and what to do once it has arrived.
-  private record Flight(Future<Sent> result, Arrival arrived) {}
+  /// A batch on its way.
+  ///
+  /// @param arrived what to do once it has arrived; empty if it is not the last one of a group
+  private record Flight(Future<Sent> result, Optional<Arrival> arrived) {}
 
   Pipeline(Sender sender) {
     this.sender = sender;
   }
 
-  /// Sends a batch. Waits while too many are on their way.
+  /// Sends a batch that is not the last one of its group. Waits while too many are on their way.
+  void send(List<Wish> wishes) throws ClusterException {
+    send(wishes, Optional.empty());
+  }
+
+  /// Sends the last batch of a group. Waits while too many are on their way.
   ///
-  /// @param arrived runs on the caller's thread, in the order of the batches, once this one and all
-  ///   before it have arrived without a rejected document
+  /// @param arrived runs on the caller's thread, in the order of the batches, once all of the group
+  ///   have arrived without a rejected document
   void send(List<Wish> wishes, Arrival arrived) throws ClusterException {
+    send(wishes, Optional.of(arrived));
+  }
+
+  private void send(List<Wish> wishes, Optional<Arrival> arrived) throws ClusterException {
     while (flights.size() >= MAX_IN_FLIGHT) {
       await();
     }
@@ -59,8 +72,12 @@ final class Pipeline implements AutoCloseable {
     try {
       Sent sent = first.result().get();
       sum = sum.plus(sent);
-      if (sum.rejected().isEmpty()) {
-        first.arrived().run();
+      isRejected |= !sent.rejected().isEmpty();
+      if (first.arrived().isPresent()) {
+        if (!isRejected) {
+          first.arrived().get().run();
+        }
+        isRejected = false;
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -7,6 +7,7 @@ import dev.tsearch.cluster.schema.EntryDocument;
 import dev.tsearch.cluster.schema.Names;
 import dev.tsearch.cluster.schema.Template;
 import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.Snapshot;
@@ -24,7 +25,17 @@ import java.util.Map;
 import java.util.Set;
 
 /// One push of a snapshot of an archive. Used once, by one thread.
+///
+/// Its order keeps what was forgotten from staying in the cluster: the record is opened before
+/// anything is sent; then what partitions no longer contain is released; then they are sent, and
+/// recorded one by one; at last the record is closed. While it is open, or if it lacks a partition,
+/// the cluster is asked which partitions it has.
 public final class Push {
+  /// A longer entry is not sent: its document would need more memory than a push may use.
+  static final int MAX_ENTRY_CHARS = 8 << 20;
+
+  private static final int MAX_REASONS = 20;
+
   private final ClusterHttp http;
   private final Snapshot snapshot;
   private final PushRequest request;
@@ -32,7 +43,14 @@ public final class Push {
   private final IndexSetup setup;
   private final Names names;
   private final String archive;
+  private final HeldDocuments listing;
+
+  /// The record of pushes of all entries.
+  private final Ledger whole;
+
+  /// The record of pushes with this selection.
   private final Ledger ledger;
+
   private final List<String> damages = new ArrayList<>();
   private int partitions;
   private int known;
@@ -49,20 +67,25 @@ public final class Push {
     this.setup = new IndexSetup(Attempts.later(http));
     this.names = new Names(http.place().index());
     this.archive = snapshot.head().archive();
-    this.ledger = Ledger.in(request.disk(), request.ledger(), key());
+    this.listing = new HeldDocuments(Attempts.later(http), names);
+    this.whole = Ledger.in(request.disk(), request.whole(), key());
+    this.ledger =
+        request.isWhole()
+            ? whole
+            : Ledger.in(request.disk(), request.ledger(), key() + request.selection());
   }
 
   private String key() {
     return http.place().index()
         + "|"
+        + http.place().partitionsOf(archive)
         + http.place().owner()
         + "|"
         + Template.VERSION
         + "|"
         + Template.ANALYSIS
         + "|"
-        + http.place().rules().keepMonths()
-        + request.selection();
+        + http.place().rules().keepMonths();
   }
 
   /// Sends what the cluster does not have.
@@ -72,28 +95,75 @@ public final class Push {
   public PushReport run() throws ClusterException, IOException {
     new IndexSetup(Attempts.first(http)).require(request.isDryRun());
     Map<String, String> before = setup.indices();
-    ledger.check(before, firstKept());
-    var listing = new HeldDocuments(Attempts.later(http), names);
-    Set<Integer> held = held(listing);
-    List<Part> parts = parts(held);
-    Months months = parts.isEmpty() ? Months.NONE : setup.months();
-    var sender = new Sender(Attempts.later(http), months);
+    check(before);
+    List<Part> unknown = unknown();
+    Set<Integer> held = held(unknown);
+    List<Part> parts = parts(unknown, held);
+    Set<Integer> gone = new HashSet<>(held);
+    gone.removeAll(existing());
+    boolean hasWork = !parts.isEmpty() || !gone.isEmpty();
+    Months months = hasWork ? setup.months() : Months.NONE;
     listener.expect(parts.stream().mapToLong(Part::bytes).sum());
-    try (var pipeline = new Pipeline(sender)) {
-      Sent sent = send(parts, months, pipeline);
-      if (!request.isDryRun()) {
-        if (request.isWhole()) {
-          sent = sent.plus(release(parts, held, listing, sender));
-        }
-        if (sent.rejected().isEmpty() && (!parts.isEmpty() || sent.removed() > 0)) {
-          ledger.write(setup.indices());
-        }
+    if (request.isDryRun()) {
+      return rehearsed(parts, gone);
+    }
+    var sender = new Sender(Attempts.later(http), months);
+    Sent sent = Sent.NOTHING;
+    if (hasWork) {
+      open();
+      Set<Integer> kept = new HashSet<>();
+      sent = sent.plus(release(parts, gone, kept, sender));
+      try (var pipeline = new Pipeline(sender)) {
+        sent = sent.plus(send(parts, kept, months, pipeline));
       }
-      if (!request.isDryRun() && !parts.isEmpty()) {
-        setup.refresh();
-        setup.applyPolicy(before.keySet());
+      sent = sent.plus(release(gone, sender));
+      setup.refresh();
+    }
+    if (hasWork || (request.isWhole() && !ledger.isClosed())) {
+      record(sent);
+    }
+    if (hasWork) {
+      setup.applyPolicy(before.keySet());
+    }
+    return report(sent.plus(new Sent(0, 0, 0, ledger.left())));
+  }
+
+  /// Forgets the records if the cluster has lost documents: others delete those whose text only
+  /// they had sent, and then each sends its own again.
+  private void check(Map<String, String> before) throws ClusterException {
+    boolean isLess = whole.documents() > 0 && isLess(listing.count(copy()), whole.documents());
+    for (Ledger each : List.of(whole, ledger)) {
+      if (isLess) {
+        each.clear();
       }
-      return report(sent);
+      each.check(before, firstKept());
+    }
+  }
+
+  private static boolean isLess(long now, long recorded) {
+    return now >= 0 && now < recorded;
+  }
+
+  private String copy() {
+    return http.place().partitionsOf(archive);
+  }
+
+  private void open() throws IOException {
+    whole.open();
+    if (!request.isWhole()) {
+      ledger.open();
+    }
+  }
+
+  private void record(Sent sent) throws ClusterException, IOException {
+    Map<String, String> existing = setup.indices();
+    if (!request.isWhole() || !sent.rejected().isEmpty() || !damages.isEmpty()) {
+      ledger.writeProgress(existing);
+    } else {
+      if (!ledger.isOpened()) {
+        ledger.open();
+      }
+      ledger.close(existing, listing.count(copy()));
     }
   }
 
@@ -120,35 +190,71 @@ public final class Push {
   /// @param ordinal its ordinal
   /// @param offset where to start
   /// @param bytes the length of the lines from there on
-  /// @param mayHoldOthers whether the cluster may have entries of it that it no longer contains
+  /// @param mayMatch whether it may have entries that are selected and kept
+  /// @param mayHoldOthers whether the cluster may have entries of it that it no longer contains, or
+  ///   contains with another text
   /// @param done records that it was sent
-  private record Part(int ordinal, long offset, long bytes, boolean mayHoldOthers, Runnable done) {}
+  private record Part(
+      int ordinal,
+      long offset,
+      long bytes,
+      boolean mayMatch,
+      boolean mayHoldOthers,
+      Runnable done) {
 
-  /// The partitions that the cluster has entries of. Without a record of them it is asked.
-  private Set<Integer> held(HeldDocuments listing) throws ClusterException {
-    if (!ledger.isEmpty() || request.isDryRun() || !request.isWhole()) {
-      return ledger.ordinals();
+    Part holdingOthers(boolean mayHoldOthers) {
+      return new Part(ordinal, offset, bytes, mayMatch, mayHoldOthers, done);
     }
-    setup.refresh();
-    return listing.ordinals(archive);
   }
 
-  private List<Part> parts(Set<Integer> held) throws IOException {
+  /// The partitions that the cluster may have entries of.
+  private Set<Integer> held(List<Part> unknown) throws ClusterException {
+    Set<Integer> recorded = whole.ordinals();
+    boolean isRecorded = unknown.stream().allMatch(part -> recorded.contains(part.ordinal()));
+    if (whole.isClosed() && isRecorded) {
+      return recorded;
+    }
+    if (!request.isDryRun()) {
+      setup.refresh();
+    }
+    Set<Integer> held = listing.ordinals(copy());
+    held.addAll(recorded);
+    return held;
+  }
+
+  /// The partitions of which the cluster is not known to have all.
+  private List<Part> unknown() throws IOException {
     var parts = new ArrayList<Part>();
     for (Partition partition : snapshot.manifest().partitions()) {
-      if (ledger.has(partition)) {
+      if (ledger.has(partition) || whole.has(partition)) {
         known++;
-      } else if (mayMatch(partition)) {
+      } else {
         parts.add(
             new Part(
                 partition.ordinal(),
                 0,
                 partition.bytes(),
-                held.contains(partition.ordinal()),
+                mayMatch(partition),
+                true,
                 () -> ledger.add(partition)));
       }
     }
-    active(parts, held);
+    active(parts);
+    return parts;
+  }
+
+  /// Those that have something to send or to release; first those with something to release.
+  private static List<Part> parts(List<Part> unknown, Set<Integer> held) {
+    var parts = new ArrayList<Part>();
+    var others = new ArrayList<Part>();
+    for (Part part : unknown) {
+      if (part.mayHoldOthers() && held.contains(part.ordinal())) {
+        parts.add(part);
+      } else if (part.mayMatch()) {
+        others.add(part.holdingOthers(false));
+      }
+    }
+    parts.addAll(others);
     return parts;
   }
 
@@ -161,35 +267,37 @@ public final class Push {
         || (partition.max() >= request.time().min() && partition.min() <= request.time().max());
   }
 
-  private void active(List<Part> parts, Set<Integer> held) throws IOException {
+  private void active(List<Part> parts) throws IOException {
     int ordinal = snapshot.activeOrdinal();
     long end = snapshot.activeBytes();
     if (end == 0) {
       return;
     }
     var file = new ActiveBytes(request.disk(), snapshot.layout().active());
-    long sent = ledger.bytes(ordinal);
-    boolean isSame = sent <= end && (sent == 0 || file.checksum(sent) == ledger.checksum());
-    if (isSame && sent == end) {
+    long sent = 0;
+    for (Ledger each : List.of(whole, ledger)) {
+      long recorded = each.bytes(ordinal);
+      if (recorded > sent && recorded <= end && file.checksum(recorded) == each.checksum()) {
+        sent = recorded;
+      }
+    }
+    if (sent == end) {
       known++;
       return;
     }
     int checksum = file.checksum(end);
     parts.add(
         new Part(
-            ordinal,
-            isSame ? sent : 0,
-            isSame ? end - sent : end,
-            held.contains(ordinal) && (sent == 0 || !isSame),
-            () -> ledger.add(ordinal, end, checksum)));
+            ordinal, sent, end - sent, true, sent == 0, () -> ledger.add(ordinal, end, checksum)));
   }
 
-  private Sent send(List<Part> parts, Months months, Pipeline pipeline)
+  /// @param kept the partitions that are not recorded, since something of them cannot be released
+  private Sent send(List<Part> parts, Set<Integer> kept, Months months, Pipeline pipeline)
       throws ClusterException, IOException {
     try {
       for (Part part : parts) {
         long before = entries;
-        send(part, months, pipeline);
+        send(part, !kept.contains(part.ordinal()), months, pipeline);
         partitions += entries > before ? 1 : 0;
       }
       return pipeline.finish();
@@ -198,18 +306,23 @@ public final class Push {
     }
   }
 
-  private void send(Part part, Months months, Pipeline pipeline)
+  private void send(Part part, boolean isRecorded, Months months, Pipeline pipeline)
       throws ClusterException, IOException {
     var batch = new Batch();
-    var documents = new DocumentWriter(names, http.place().owner(), archive);
-    String held = DocumentWriter.held(http.place().owner(), archive, part.ordinal());
+    var documents = new DocumentWriter(names, http.place(), archive);
+    Hold hold = Hold.of(http.place(), archive, part.ordinal());
+    var left = new ArrayList<String>();
     try (EntryCursor cursor = snapshot.cursor(part.ordinal(), part.offset())) {
       while (cursor.next()) {
-        if (!request.accepts(cursor.entry())) {
+        boolean isWanted = request.accepts(cursor.entry());
+        if (!isWanted && !part.mayHoldOthers()) {
           continue;
         }
-        entries++;
-        if (request.isDryRun()) {
+        entries += isWanted ? 1 : 0;
+        if (isTooLong(cursor.entry())) {
+          if (isWanted && left.size() < MAX_REASONS) {
+            left.add(tooLong(cursor.entry()));
+          }
           continue;
         }
         EntryDocument document = documents.of(new LocatedEntry(cursor.entry(), cursor.address()));
@@ -217,13 +330,13 @@ public final class Push {
         batch.add(
             new Wish.Held(
                 new DocumentKey(months.target(document.index()), document.id()),
-                http.place().owner(),
-                held,
+                hold,
                 document.digest(),
-                document.source()),
+                document.source(),
+                isWanted),
             document.source().remaining());
         if (batch.isFull()) {
-          pipeline.send(batch.take(), () -> {});
+          pipeline.send(batch.take());
         }
       }
     } catch (CorruptArchiveException e) {
@@ -232,13 +345,30 @@ public final class Push {
       return;
     }
     listener.advance(part.bytes());
-    if (!request.isDryRun()) {
-      pipeline.send(batch.take(), () -> arrived(part));
-    }
+    pipeline.send(
+        batch.take(),
+        () -> {
+          if (isRecorded) {
+            arrived(part, left);
+          }
+        });
+  }
+
+  private static boolean isTooLong(Entry entry) {
+    return entry.content().length() > MAX_ENTRY_CHARS;
+  }
+
+  private static String tooLong(Entry entry) {
+    return "entry %s has more than %d MB and is not sent"
+        .formatted(entry.id().replaceAll("\\s", " "), MAX_ENTRY_CHARS >> 20);
   }
 
   /// Remembers that a partition was sent, so that a push that is killed continues here.
-  private void arrived(Part part) throws ClusterException {
+  private void arrived(Part part, List<String> left) throws ClusterException {
+    if (part.offset() == 0) {
+      ledger.removeLeft(part.ordinal());
+    }
+    ledger.addLeft(part.ordinal(), left);
     part.done().run();
     try {
       ledger.writeSoon(setup::indices);
@@ -247,20 +377,76 @@ public final class Push {
     }
   }
 
+  /// What a push would do.
+  private PushReport rehearsed(List<Part> parts, Set<Integer> gone)
+      throws ClusterException, IOException {
+    long removed = 0;
+    Set<String> moved = new HashSet<>();
+    for (Part part : parts) {
+      if (part.mayHoldOthers() || !gone.isEmpty()) {
+        Set<String> contained = contained(part.ordinal());
+        moved.addAll(gone.isEmpty() ? Set.of() : contained);
+        removed += part.mayHoldOthers() ? others(part.ordinal(), contained).size() : 0;
+      }
+      long before = entries;
+      try (EntryCursor cursor = snapshot.cursor(part.ordinal(), part.offset())) {
+        while (cursor.next()) {
+          entries += request.accepts(cursor.entry()) ? 1 : 0;
+        }
+      } catch (CorruptArchiveException e) {
+        damages.add(String.valueOf(e.getMessage()));
+      }
+      partitions += entries > before ? 1 : 0;
+      listener.advance(part.bytes());
+    }
+    for (int ordinal : gone) {
+      removed += others(ordinal, moved).size();
+    }
+    return report(new Sent(0, 0, removed, ledger.left()));
+  }
+
   /// Releases what the cluster has of this archive and the archive no longer has.
-  private Sent release(List<Part> parts, Set<Integer> held, HeldDocuments listing, Sender sender)
+  ///
+  /// @param gone the partitions that are gone; their entries that have moved to others stay for now
+  /// @param kept takes those of which something cannot be released
+  private Sent release(List<Part> parts, Set<Integer> gone, Set<Integer> kept, Sender sender)
       throws ClusterException, IOException {
     Sent sent = Sent.NOTHING;
+    Set<String> moved = new HashSet<>();
     for (Part part : parts) {
-      if (part.mayHoldOthers()) {
-        sent = sent.plus(release(part.ordinal(), contained(part.ordinal()), listing, sender));
+      if (part.mayHoldOthers() || !gone.isEmpty()) {
+        Set<String> contained;
+        try {
+          contained = contained(part.ordinal());
+        } catch (CorruptArchiveException _) {
+          continue; // sending it reports the damage
+        }
+        moved.addAll(gone.isEmpty() ? Set.of() : contained);
+        if (part.mayHoldOthers()) {
+          Sent released = release(part.ordinal(), contained, sender);
+          if (!released.rejected().isEmpty()) {
+            kept.add(part.ordinal());
+          }
+          sent = sent.plus(released);
+        }
       }
     }
-    Set<Integer> gone = new HashSet<>(held);
-    gone.removeAll(existing());
     for (int ordinal : gone) {
-      sent = sent.plus(release(ordinal, Set.of(), listing, sender));
-      ledger.remove(ordinal);
+      sent = sent.plus(new Sent(0, 0, release(ordinal, moved, sender).removed(), List.of()));
+    }
+    return sent;
+  }
+
+  /// Releases partitions that are gone.
+  private Sent release(Set<Integer> gone, Sender sender) throws ClusterException {
+    Sent sent = Sent.NOTHING;
+    for (int ordinal : gone) {
+      Sent released = release(ordinal, Set.of(), sender);
+      if (released.rejected().isEmpty()) {
+        whole.remove(ordinal);
+        ledger.remove(ordinal);
+      }
+      sent = sent.plus(released);
     }
     return sent;
   }
@@ -272,21 +458,16 @@ public final class Push {
     return existing;
   }
 
-  private Sent release(int ordinal, Set<String> contained, HeldDocuments listing, Sender sender)
-      throws ClusterException {
-    String owner = http.place().owner();
-    String held = DocumentWriter.held(owner, archive, ordinal);
-    var batch = new Batch();
-    Sent sent = Sent.NOTHING;
-    for (DocumentKey key : listing.of(held)) {
-      if (!contained.contains(key.id())) {
-        batch.add(new Wish.Released(key, owner, held), 1);
-      }
-      if (batch.isFull()) {
-        sent = sent.plus(sender.send(batch.take()));
-      }
-    }
-    return batch.isEmpty() ? sent : sent.plus(sender.send(batch.take()));
+  /// The documents of a partition that it does not contain.
+  private List<DocumentKey> others(int ordinal, Set<String> contained) throws ClusterException {
+    return listing.of(Hold.of(http.place(), archive, ordinal).partition()).stream()
+        .filter(key -> !contained.contains(key.id()))
+        .toList();
+  }
+
+  private Sent release(int ordinal, Set<String> contained, Sender sender) throws ClusterException {
+    return Releases.of(
+        others(ordinal, contained), Hold.of(http.place(), archive, ordinal), false, sender);
   }
 
   private Set<String> contained(int ordinal) throws IOException {

@@ -8,6 +8,7 @@ import dev.tsearch.cluster.push.Change.DocumentVersion;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.remote.ClusterException;
 import java.io.ByteArrayOutputStream;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -21,6 +22,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// @param months which indices a document may be in
 /// @param limit how many bytes of changes are sent together; less if the cluster was too busy
 record Sender(Attempts attempts, Months months, AtomicInteger limit) {
+  /// How long the cluster waits for a shard, so that it says which one is missing.
+  private static final Duration MAX_SHARD_WAIT = Duration.ofSeconds(30);
+
   private static final int MIN_REQUEST_BYTES = 64 << 10;
 
   private static final int NOT_FOUND = 404;
@@ -52,11 +56,12 @@ record Sender(Attempts attempts, Months months, AtomicInteger limit) {
           months.isParted(wish.key().index()) ? Optional.empty() : wish.blind();
       blind.ifPresentOrElse(it -> planned.add(new Planned(wish, it)), () -> unknown.add(wish));
     }
-    planned.addAll(look(unknown));
     var tally = new Tally();
+    planned.addAll(look(unknown, tally));
     List<Planned> pending = planned;
+    long start = System.nanoTime();
     for (int attempt = 0; !pending.isEmpty(); attempt++) {
-      pending = round(pending, attempt, tally);
+      pending = round(pending, Attempts.isLate(start) ? Integer.MAX_VALUE - 1 : attempt, tally);
     }
     return tally.sent();
   }
@@ -108,7 +113,12 @@ record Sender(Attempts attempts, Months months, AtomicInteger limit) {
   private Answer bulk(List<Planned> pending) throws ClusterException {
     var body = new ByteArrayOutputStream(bytes(pending));
     pending.forEach(it -> it.change().write(body));
-    return http().sendLines("/_bulk?filter_path=items.*.status,items.*.error", body.toByteArray());
+    Duration half = http().place().timeout().dividedBy(2);
+    Duration wait = half.compareTo(MAX_SHARD_WAIT) < 0 ? half : MAX_SHARD_WAIT;
+    return http()
+        .sendLines(
+            "/_bulk?filter_path=items.*.status,items.*.error&timeout=" + wait.toMillis() + "ms",
+            body.toByteArray());
   }
 
   /// Sorts the changes by what became of them. Returns those to send next.
@@ -136,7 +146,7 @@ record Sender(Attempts attempts, Months months, AtomicInteger limit) {
         }
         changed.add(it.wish());
       } else if (status == BUSY || status >= FIRST_SERVER_FAILURE) {
-        last = http().failure("write", itemAnswer(status, result));
+        last = failure(it.change().key(), status, result);
         again.add(it);
       } else if (itemIsBlocked(result)) {
         throw http().failure("write", itemAnswer(status, result));
@@ -147,8 +157,18 @@ record Sender(Attempts attempts, Months months, AtomicInteger limit) {
     if (last != null) {
       attempts.pause(last, attempt);
     }
-    again.addAll(look(changed));
+    again.addAll(look(changed, tally));
     return again;
+  }
+
+  private ClusterException failure(DocumentKey key, int status, JsonObject result) {
+    return result.object("error").text("type", "").equals("unavailable_shards_exception")
+        ? new ClusterException(
+            "cluster %s: %s is red: a shard is missing, so nothing can be written to it"
+                .formatted(http().place().name(), key.index()),
+            "try again later",
+            true)
+        : http().failure("write", itemAnswer(status, result));
   }
 
   private static boolean isMissingIndex(JsonObject result) {
@@ -166,7 +186,7 @@ record Sender(Attempts attempts, Months months, AtomicInteger limit) {
   }
 
   /// Looks at documents. Returns the changes that they need.
-  private List<Planned> look(List<Wish> wishes) throws ClusterException {
+  private List<Planned> look(List<Wish> wishes, Tally tally) throws ClusterException {
     var planned = new ArrayList<Planned>();
     if (wishes.isEmpty()) {
       return planned;
@@ -179,7 +199,7 @@ record Sender(Attempts attempts, Months months, AtomicInteger limit) {
     }
     Iterator<JsonObject> found =
         attempts
-            .read("/_mget?_source_includes=digest,owner,held", JsonObject.EMPTY.with("docs", keys))
+            .read("/_mget?_source_includes=digest,digests,held", JsonObject.EMPTY.with("docs", keys))
             .body()
             .objects("docs")
             .iterator();
@@ -198,6 +218,7 @@ record Sender(Attempts attempts, Months months, AtomicInteger limit) {
         }
       }
       Wish looked = there;
+      looked.obstacle(source).ifPresent(reason -> tally.reject(looked.key(), reason));
       looked.of(source, version).ifPresent(change -> planned.add(new Planned(looked, change)));
     }
     return planned;

@@ -8,8 +8,6 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /// What a document should be after a push: a pure decision about the document that exists.
@@ -26,26 +24,36 @@ sealed interface Wish {
 
   /// The change of the document that exists; empty if it is as it should be.
   ///
-  /// @param found its members `digest`, `owner` and `held`; empty if there is no such document
+  /// @param found its members `digest`, `digests` and `held`; empty if there is no such document
   Optional<Change> of(JsonObject found, DocumentVersion version);
+
+  /// Why the document that exists cannot be what it should be; empty if it can.
+  default Optional<String> obstacle(JsonObject found) {
+    return Optional.empty();
+  }
 
   /// A partition contains the entry.
   ///
-  /// @param owner who sends it
-  /// @param held the partition
+  /// @param hold the partition
   /// @param digest the hash of the entry
   /// @param source the document, with an array of its own
-  record Held(DocumentKey key, String owner, String held, String digest, ByteBuffer source)
+  /// @param isWanted whether the document is created if it is missing; else it is only brought up
+  ///   to date if it is there
+  record Held(DocumentKey key, Hold hold, String digest, ByteBuffer source, boolean isWanted)
       implements Wish {
 
     @Override
     public Wish in(String index) {
-      return new Held(new DocumentKey(index, key.id()), owner, held, digest, source);
+      return new Held(new DocumentKey(index, key.id()), hold, digest, source, isWanted);
     }
 
     @Override
     public Optional<Change> blind() {
-      return Optional.of(new Change(Action.CREATE, key, DocumentVersion.NONE, source));
+      return isWanted ? Optional.of(created()) : Optional.empty();
+    }
+
+    private Change created() {
+      return new Change(Action.CREATE, key, DocumentVersion.NONE, source);
     }
 
     @Override
@@ -53,23 +61,26 @@ sealed interface Wish {
       if (found.isEmpty()) {
         return blind();
       }
-      List<String> owners = found.texts("owner");
-      List<String> partitions = found.texts("held");
-      boolean isOwn = owners.contains(owner);
-      boolean isSame = digest.equals(found.text("digest", ""));
-      if (isSame && isOwn && partitions.contains(held)) {
-        return Optional.empty();
+      Holders before = Holders.of(found);
+      Holders after = before.with(hold, digest);
+      boolean isSame = digest.equals(before.shown());
+      if (isSame || !mayReplace(before)) {
+        return after.equals(before)
+            ? Optional.empty()
+            : Optional.of(new Change(Action.UPDATE, key, version, bytes(after.members())));
       }
-      JsonObject shared =
-          JsonObject.EMPTY.with("owner", with(owners, owner)).with("held", with(partitions, held));
-      // A text that only others have sent stays as it is.
-      return Optional.of(
-          isSame || !isOwn
-              ? new Change(Action.UPDATE, key, version, bytes(shared))
-              : new Change(Action.REPLACE, key, version, merged(shared)));
+      return Optional.of(new Change(Action.REPLACE, key, version, merged(after.members())));
     }
 
-    /// The document with other owners and partitions.
+    /// Whether the text that is there was sent by this copy of the archive; or, before this copy
+    /// has sent one, by another of the same owner. A text that only others have sent stays.
+    private boolean mayReplace(Holders before) {
+      return before.isTextOf(it -> it.copy().equals(hold.copy()))
+          || (!before.has(it -> it.copy().equals(hold.copy()))
+              && !before.isTextOf(it -> !it.owner().equals(hold.owner())));
+    }
+
+    /// The document with other holders.
     private ByteBuffer merged(JsonObject shared) {
       try {
         JsonObject document =
@@ -84,15 +95,16 @@ sealed interface Wish {
     }
   }
 
-  /// A partition does not contain the entry any more.
+  /// A partition does not contain the entry any more. A text that no other holder has sent is
+  /// deleted, even if others hold the document with another text: they send theirs again.
   ///
-  /// @param owner who sent it
-  /// @param held the partition
-  record Released(DocumentKey key, String owner, String held) implements Wish {
+  /// @param hold the partition
+  /// @param isForced whether it is released even if another archive of the same owner keeps the text
+  record Released(DocumentKey key, Hold hold, boolean isForced) implements Wish {
 
     @Override
     public Wish in(String index) {
-      return new Released(new DocumentKey(index, key.id()), owner, held);
+      return new Released(new DocumentKey(index, key.id()), hold, isForced);
     }
 
     @Override
@@ -102,30 +114,37 @@ sealed interface Wish {
 
     @Override
     public Optional<Change> of(JsonObject found, DocumentVersion version) {
-      List<String> partitions = new ArrayList<>(found.texts("held"));
-      if (!partitions.remove(held)) {
+      Holders before = Holders.of(found);
+      Holders after = before.without(hold.partition());
+      if (after.equals(before) || obstacle(found).isPresent()) {
         return Optional.empty();
       }
-      if (partitions.isEmpty()) {
-        return Optional.of(new Change(Action.DELETE, key, version, ByteBuffer.allocate(0)));
-      }
-      var owners = new ArrayList<>(found.texts("owner"));
-      if (partitions.stream().noneMatch(other -> other.startsWith(owner + "|"))) {
-        owners.remove(owner);
-      }
-      JsonObject shared =
-          JsonObject.EMPTY.with("owner", List.copyOf(owners)).with("held", List.copyOf(partitions));
-      return Optional.of(new Change(Action.UPDATE, key, version, bytes(shared)));
+      boolean isText =
+          after.isTextOf(_ -> true) || after.has(it -> it.copy().equals(hold.copy()));
+      return Optional.of(
+          isText
+              ? new Change(Action.UPDATE, key, version, bytes(after.members()))
+              : new Change(Action.DELETE, key, version, ByteBuffer.allocate(0)));
     }
-  }
 
-  private static List<String> with(List<String> values, String added) {
-    if (values.contains(added)) {
-      return values;
+    /// The text stays if another archive of the same owner has sent it, which may be lost.
+    @Override
+    public Optional<String> obstacle(JsonObject found) {
+      Holders before = Holders.of(found);
+      Holders after = before.without(hold.partition());
+      if (isForced || after.equals(before) || after.has(it -> it.copy().equals(hold.copy()))) {
+        return Optional.empty();
+      }
+      return after.all().stream()
+          .filter(it -> it.digest().equals(before.shown()))
+          .map(Holders.Holder::hold)
+          .filter(it -> it.owner().equals(hold.owner()))
+          .findFirst()
+          .map(it ->
+              "it is forgotten here, and stays since archive %s of %s has it, too; push that one, or"
+                      .formatted(it.name(), it.owner())
+                  + " release it if it is lost: push NAME --release " + it.name());
     }
-    var more = new ArrayList<>(values);
-    more.add(added);
-    return List.copyOf(more);
   }
 
   private static ByteBuffer bytes(JsonObject object) {

@@ -11,6 +11,7 @@ import dev.tsearch.indexer.lucene.analysis.ContentChain;
 import dev.tsearch.indexer.lucene.analysis.TermLine;
 import dev.tsearch.indexer.lucene.index.EntryBoost;
 import dev.tsearch.indexer.lucene.reader.FacetCounts;
+import dev.tsearch.indexer.remote.ClusterPlace;
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -45,26 +46,29 @@ public final class DocumentWriter {
   /// In the field `says`: it has a title or a short summary of the session.
   public static final String SUMMARY = "summary";
 
+  /// Between the parts of the name of a partition.
+  public static final String SEPARATOR = "|";
+
   private static final int ORDINAL_SHIFT = 40;
 
   private final Names names;
-  private final String owner;
+  private final ClusterPlace place;
   private final String archive;
   private final ContentChain chain = new ContentChain();
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
   /// @param names the names of the indices
-  /// @param owner who sends the documents
+  /// @param place the cluster, with who sends the documents
   /// @param archive the id of the archive
-  public DocumentWriter(Names names, String owner, String archive) {
+  public DocumentWriter(Names names, ClusterPlace place, String archive) {
     this.names = names;
-    this.owner = owner;
+    this.place = place;
     this.archive = archive;
   }
 
-  /// The name of a partition in the field `held`.
-  public static String held(String owner, String archive, int ordinal) {
-    return owner + "|" + archive + "|" + ordinal;
+  /// The name of a partition in the field `held`: `ARCHIVE|COPY|ORDINAL|OWNER`.
+  private String held(int ordinal) {
+    return place.partitionsOf(archive) + ordinal + SEPARATOR + place.owner();
   }
 
   /// The document of an entry.
@@ -87,8 +91,9 @@ public final class DocumentWriter {
       json.writeStringProperty("id", entry.id());
       json.writeStringProperty("conversation", EntryDocument.conversation(entry));
       writeTexts("says", says(entry), json);
-      writeTexts("owner", List.of(owner), json);
-      writeTexts("held", List.of(held(owner, archive, located.address().ordinal())), json);
+      writeTexts("owner", List.of(place.owner()), json);
+      writeTexts("held", List.of(held(located.address().ordinal())), json);
+      writeTexts("digests", List.of(digest), json);
       json.writeStringProperty("digest", digest);
       json.writeEndObject();
     }

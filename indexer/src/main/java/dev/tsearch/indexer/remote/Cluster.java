@@ -21,6 +21,14 @@ public interface Cluster extends AutoCloseable {
   PushReport push(Snapshot snapshot, PushRequest request, PushListener listener)
       throws ClusterException, IOException;
 
+  /// Releases what was sent from an archive that is lost, or from another copy of this one. Only
+  /// what has the name of the owner is released.
+  ///
+  /// @param lost the id of the archive, or `ARCHIVE/COPY` for one of its copies
+  /// @param archive the id of the archive here, which stays
+  /// @return how many documents were released or deleted
+  long release(String lost, String archive) throws ClusterException;
+
   /// The first matches of a query.
   RemoteMatches matches(RemoteQuery query) throws ClusterException;
 

@@ -1,6 +1,8 @@
 package dev.tsearch.indexer.remote;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /// The state of a cluster.
 ///
@@ -12,6 +14,8 @@ import java.util.List;
 /// @param indices its indices of tsearch, by name
 /// @param documents the number of documents in them
 /// @param ownDocuments how many of these are of the archive
+/// @param others what other archives, and other copies of this one, have sent with the name of the
+///   owner: the number of documents by `ARCHIVE/COPY`
 /// @param canWrite whether documents may be written
 public record ClusterCheck(
     String cluster,
@@ -22,11 +26,13 @@ public record ClusterCheck(
     List<IndexState> indices,
     long documents,
     long ownDocuments,
+    Map<String, Long> others,
     WriteRight canWrite) {
 
-  /// Copies the list.
+  /// Copies the collections.
   public ClusterCheck {
     indices = List.copyOf(indices);
+    others = new TreeMap<>(others);
   }
 
   /// The index template of a cluster, compared with that of this program.

@@ -12,6 +12,7 @@ import java.util.Optional;
 /// @param urls the addresses of its nodes, without credentials; at least one
 /// @param index the prefix of the names of its indices
 /// @param owner who pushes: the owner of the documents
+/// @param copy tells the copy of the archive on this machine from others of the same archive
 /// @param credentials the value of the header `Authorization`; empty to send none
 /// @param authority the file with the certificates that are trusted, in PEM; empty for those of
 ///   Java
@@ -22,6 +23,7 @@ public record ClusterPlace(
     List<URI> urls,
     String index,
     String owner,
+    String copy,
     Optional<String> credentials,
     Optional<Path> authority,
     Duration timeout,
@@ -37,11 +39,12 @@ public record ClusterPlace(
     }
   }
 
-  /// What the names of the partitions of an archive begin with that this owner has sent.
+  /// What the names of the partitions of an archive begin with that were sent from here, under any
+  /// name of the owner.
   ///
   /// @param archive the id of the archive
   public String partitionsOf(String archive) {
-    return owner + "|" + archive + "|";
+    return archive + "|" + copy + "|";
   }
 
   /// Without the credentials, which are never printed.

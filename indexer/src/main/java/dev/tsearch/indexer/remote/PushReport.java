@@ -30,7 +30,12 @@ public record PushReport(
     damages = List.copyOf(damages);
   }
 
-  /// Whether the cluster has all that was to be sent.
+  /// Whether there was nothing to send, to change or to remove.
+  public boolean isIdle() {
+    return entries + changed + removed == 0;
+  }
+
+  /// Whether the cluster has all that was to be sent, and nothing that was to be removed.
   public boolean isComplete() {
     return rejected.isEmpty() && damages.isEmpty();
   }

@@ -10,14 +10,22 @@ import java.util.List;
 /// What to send to a cluster.
 ///
 /// @param disk the disk of the archive
-/// @param ledger the file that remembers what the cluster acknowledged
+/// @param ledger the file that remembers what the cluster acknowledged of such pushes
+/// @param whole the file that remembers what it acknowledged of pushes of all entries; the same for
+///   one of these
 /// @param time entries outside of this range are left out
 /// @param sources the formats of the sources whose entries are sent, as [Field#term] returns them;
 ///   empty for all
 /// @param keptFrom entries of an earlier time are left out, in unix seconds; undated ones are not
 /// @param isDryRun whether entries are only counted
 public record PushRequest(
-    Disk disk, Path ledger, TimeRange time, List<String> sources, long keptFrom, boolean isDryRun) {
+    Disk disk,
+    Path ledger,
+    Path whole,
+    TimeRange time,
+    List<String> sources,
+    long keptFrom,
+    boolean isDryRun) {
 
   /// Copies the list.
   public PushRequest {

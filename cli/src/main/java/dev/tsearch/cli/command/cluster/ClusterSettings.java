@@ -35,6 +35,9 @@ record ClusterSettings(Environment environment, ArchivePlace place) {
   /// The largest shard that OpenSearch recommends.
   private static final long ROLLOVER_GB = 50;
 
+  /// Characters from here on cannot be in a header.
+  private static final int MAX_HEADER_CHAR = 127;
+
   /// What OpenSearch accepts as the beginning of the name of an index.
   private static final Pattern INDEX = Pattern.compile("[a-z0-9][a-z0-9_.-]{0,99}");
 
@@ -77,6 +80,7 @@ record ClusterSettings(Environment environment, ArchivePlace place) {
         urls(table),
         index(table),
         table.text("owner").orElseGet(this::user),
+        new ArchiveCopy(place.root()).id(),
         credentials(table),
         path(table, "ca"),
         Duration.ofSeconds(table.number("timeout_seconds", TIMEOUT_SECONDS)),
@@ -103,19 +107,20 @@ record ClusterSettings(Environment environment, ArchivePlace place) {
   }
 
   private static URI url(ClusterTable table, String text) throws UserException {
+    if (text.indexOf('@') >= 0 || text.indexOf('?') >= 0 || text.indexOf('#') >= 0) {
+      throw wrong(table, "url must not contain credentials; credentials names a file with them");
+    }
     try {
       var url = new URI(text);
       String scheme = url.getScheme();
-      if (url.getRawUserInfo() != null) {
-        throw wrong(table, "url must not contain credentials; credentials names a file with them");
-      }
       if (url.getHost() != null && ("http".equals(scheme) || "https".equals(scheme))) {
         return url;
       }
     } catch (URISyntaxException _) {
       // The exception is thrown below.
     }
-    throw wrong(table, "url must be https://HOST:PORT, got " + text);
+    // The text is not repeated: it may contain credentials.
+    throw wrong(table, "url must be https://HOST:PORT");
   }
 
   private static String index(ClusterTable table) throws UserException {
@@ -145,14 +150,31 @@ record ClusterSettings(Environment environment, ArchivePlace place) {
     String variable = "TSEARCH_CLUSTER_" + table.name().toUpperCase(Locale.ROOT).replace('-', '_');
     Optional<String> typed = environment.variable(variable);
     if (typed.isPresent()) {
-      return Optional.of(header(typed.get()));
+      return Optional.of(header(table, variable, typed.get()));
     }
     Optional<Path> file = path(table, "credentials");
-    return file.isEmpty() ? Optional.empty() : Optional.of(header(secret(table, file.get())));
+    return file.isEmpty()
+        ? Optional.empty()
+        : Optional.of(header(table, file.get().toString(), secret(table, file.get())));
   }
 
   /// `USER:PASSWORD` as a header value; a value with a scheme, such as `Bearer TOKEN`, as it is.
-  private static String header(String credentials) {
+  ///
+  /// @param where where they are, for the message
+  private static String header(ClusterTable table, String where, String typed)
+      throws UserException {
+    String credentials = typed.strip();
+    if (credentials.isEmpty() || credentials.chars().anyMatch(Character::isISOControl)) {
+      throw wrong(table, where + " must have one line: USER:PASSWORD");
+    }
+    String value = value(credentials);
+    if (!value.chars().allMatch(it -> it < MAX_HEADER_CHAR)) {
+      throw wrong(table, where + " must have a scheme and ASCII, or USER:PASSWORD");
+    }
+    return value;
+  }
+
+  private static String value(String credentials) {
     return credentials.contains(" ")
             && !credentials.substring(0, credentials.indexOf(' ')).contains(":")
         ? credentials
@@ -166,9 +188,6 @@ record ClusterSettings(Environment environment, ArchivePlace place) {
       String text = file.text().strip();
       if (!file.isPrivate()) {
         throw wrong(table, "others may read " + path + "; type: chmod 600 " + path);
-      }
-      if (text.isEmpty() || text.indexOf('\n') >= 0) {
-        throw wrong(table, path + " must have one line: USER:PASSWORD");
       }
       return text;
     } catch (IOException e) {

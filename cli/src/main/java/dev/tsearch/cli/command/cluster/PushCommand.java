@@ -9,6 +9,7 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.ProgressLine;
+import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.report.PushText;
 import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.TimeRange;
@@ -27,6 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongSupplier;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -39,6 +41,10 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
   private static final String SOURCE = "--source";
   private static final String DRY_RUN = "--dry-run";
   private static final String WATCH = "--watch";
+  private static final String RELEASE = "--release";
+
+  /// The id of an archive, and of one of its copies.
+  private static final Pattern ARCHIVE = Pattern.compile("[A-Za-z0-9-]+(/[A-Za-z0-9]+)?");
 
   /// How often `--watch` looks for new entries.
   private static final Duration INTERVAL = Duration.ofSeconds(2);
@@ -51,6 +57,9 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
         .addOption(Options.values("FORMAT", "only entries of these formats: claude-code", SOURCE))
         .addOption(Options.flag("say what would be sent, and send nothing", DRY_RUN))
         .addOption(Options.flag("go on: send new entries as they are archived", WATCH))
+        .addOption(
+            Options.value(
+                "ARCHIVE", "release what an archive of yours has sent that is lost", RELEASE))
         .addOption(Options.json("print one JSON object per push"))
         .addPositional(Options.words("NAME"));
   }
@@ -70,7 +79,11 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
     PushRequest request = request(work, place, arguments);
     boolean asJson = Options.isGiven(arguments, Options.JSON);
     Archive archive = work.archive();
+    Optional<String> lost = Options.valueOf(arguments, RELEASE);
     try (Cluster cluster = ClusterModule.connect(work, place)) {
+      if (lost.isPresent()) {
+        release(cluster, place, archive, lost.get(), console);
+      }
       PushReport report = push(cluster, archive, request, console);
       print(new PushText(place.name(), report, request.isDryRun()), asJson, console);
       if (isWatching) {
@@ -79,6 +92,19 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
       return report.isComplete() ? ExitCode.FOUND : ExitCode.ERROR;
     } catch (ClusterException e) {
       throw ClusterModule.told(e);
+    }
+  }
+
+  private static void release(
+      Cluster cluster, ClusterPlace place, Archive archive, String lost, Console console)
+      throws IOException, ClusterException, UserException {
+    if (!ARCHIVE.matcher(lost).matches()) {
+      throw new UserException(
+          RELEASE + " needs the id of an archive", "type: tsearch cluster check " + place.name());
+    }
+    try (Snapshot snapshot = archive.snapshot()) {
+      long released = cluster.release(lost, snapshot.head().archive());
+      console.say("released " + Quantity.of(released, "document", "documents") + " of " + lost);
     }
   }
 
@@ -163,11 +189,11 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
       try {
         PushReport report = push(cluster, archive, request, console);
         failed = "";
-        if (report.entries() + report.removed() > 0) {
+        if (!report.isIdle()) {
           print(new PushText(place.name(), report, false), asJson, console);
         }
       } catch (ClusterException e) {
-        if (!e.isTemporary()) {
+        if (!e.mayPass()) {
           throw e;
         }
         if (!failed.equals(e.problem())) {

@@ -27,10 +27,11 @@ final class WantedPush {
       List<String> sources,
       boolean isDryRun) {
     boolean isWhole = time.isUnbounded() && sources.isEmpty();
+    var layout = new ArchiveLayout(work.place().root());
     return new PushRequest(
         new RealDisk(),
-        new ArchiveLayout(work.place().root())
-            .pushed(isWhole ? place.name() : place.name() + SELECTED),
+        layout.pushed(isWhole ? place.name() : place.name() + SELECTED),
+        layout.pushed(place.name()),
         time,
         sources,
         keptFrom(work, place),

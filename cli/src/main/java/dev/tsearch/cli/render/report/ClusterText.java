@@ -13,6 +13,7 @@ import dev.tsearch.indexer.remote.PushReport;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /// Prints how a cluster is.
@@ -21,7 +22,8 @@ import java.util.Optional;
 /// `version`, `health`, `nodes`, `index`, `owner`, `template` (`missing`, `older`, `same` or
 /// `newer`), `write` (`yes`, `no` or `unknown`), `documents`, `archive_entries`,
 /// `archive_documents`, `missing_there` (entries that a push would send; null if that is not
-/// known), `missing_here` (documents that only others have sent), `indices` (objects of `index`,
+/// known), `missing_here` (documents that only others have sent), `others` (the number of
+/// documents by each other archive, or copy of this one, of the same owner), `indices` (objects of `index`,
 /// `health`, `documents`, `bytes`, `shards` and `replicas`) and `problems`.
 ///
 /// @param place the cluster
@@ -72,6 +74,17 @@ public record ClusterText(
             + " there as "
             + Sanitizer.line(place.owner()));
     out.line("missing    " + missingText());
+    for (Map.Entry<String, Long> other : check.others().entrySet()) {
+      out.line(
+          "other      "
+              + Sanitizer.line(other.getKey())
+              + " has "
+              + Quantity.of(other.getValue(), "document", "documents")
+              + " of the same owner; if it is lost: tsearch push "
+              + place.name()
+              + " --release "
+              + Sanitizer.line(other.getKey()));
+    }
     for (IndexState index : check.indices()) {
       out.line(
           "  %s  %s  %s  %s  %s"
@@ -138,6 +151,9 @@ public record ClusterText(
         generator.writeNullProperty("missing_there");
       }
       generator.writeNumberProperty("missing_here", missingHere());
+      generator.writeObjectPropertyStart("others");
+      check.others().forEach(generator::writeNumberProperty);
+      generator.writeEndObject();
       generator.writeArrayPropertyStart("indices");
       for (IndexState index : check.indices()) {
         generator.writeStartObject();

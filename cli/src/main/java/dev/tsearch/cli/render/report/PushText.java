@@ -18,8 +18,11 @@ public record PushText(String cluster, PushReport report, boolean isDryRun) {
 
   /// Prints one line for people.
   public void print(TextOutput out) throws OutputException {
-    if (report.entries() == 0 && report.removed() == 0) {
-      out.line("nothing to push: " + cluster + " has all entries");
+    if (report.isIdle()) {
+      out.line(
+          report.isComplete()
+              ? "nothing to push: " + cluster + " has all entries"
+              : "nothing else to push to " + cluster);
       return;
     }
     String what =
@@ -27,7 +30,11 @@ public record PushText(String cluster, PushReport report, boolean isDryRun) {
             + " of "
             + Quantity.of(report.partitions(), "partition", "partitions");
     if (isDryRun) {
-      out.line("would push " + what + " to " + cluster);
+      String removed =
+          report.removed() == 0
+              ? ""
+              : ", and remove " + Quantity.of(report.removed(), "entry", "entries");
+      out.line("would push " + what + " to " + cluster + removed);
       return;
     }
     out.line(
