@@ -80,10 +80,11 @@ class ClusterErasureTest {
   }
 
   private void block(String month, boolean isBlocked) throws Exception {
-    node.send(
+    String answer = node.send(
         "PUT",
         "/" + index + "-" + month + "/_settings",
         "{\"index.blocks.write\":%s}".formatted(isBlocked ? "true" : "null"));
+    assertThat(answer).contains("\"acknowledged\":true");
   }
 
   private static Path archive(Path home) {
@@ -101,14 +102,14 @@ class ClusterErasureTest {
   @Test
   void whatArrivedOfAPushThatFailed() throws Exception {
     Cli ann = owner("ann", "ann");
-    session(ann, "old", "2026-03", "calm wind");
+    session(ann, "old", "2026-01", "calm wind");
     pushed(ann);
-    session(ann, "new", "2026-02", "hidden cove", "open sea");
-    session(ann, "later", "2026-03", "high tide");
-    block("2026-03", true);
+    session(ann, "new", "2025-12", "hidden cove", "open sea");
+    session(ann, "later", "2026-01", "high tide");
+    block("2026-01", true);
     assertThat(ann.run("push", "team").exit()).isEqualTo(2);
     forget(ann, "hidden");
-    block("2026-03", false);
+    block("2026-01", false);
     pushed(ann);
     assertThat(there()).doesNotContain("hidden cove").contains("open sea", "high tide");
     assertThat(pushed(ann)).contains("nothing to push");
@@ -117,11 +118,11 @@ class ClusterErasureTest {
   @Test
   void whatIsForgottenIsRemovedEvenIfNothingCanBeAdded() throws Exception {
     Cli ann = owner("ann", "ann");
-    session(ann, "old", "2026-03", "calm wind");
-    session(ann, "older", "2026-02", "hidden cove");
+    session(ann, "old", "2026-01", "calm wind");
+    session(ann, "older", "2025-12", "hidden cove");
     pushed(ann);
-    block("2026-03", true);
-    session(ann, "new", "2026-03", "high tide");
+    block("2026-01", true);
+    session(ann, "new", "2026-01", "high tide");
     forget(ann, "hidden");
     assertThat(ann.run("push", "team").exit()).isEqualTo(2);
     assertThat(there()).doesNotContain("hidden cove");
