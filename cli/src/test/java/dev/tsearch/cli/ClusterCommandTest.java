@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// What the commands of clusters say if something is wrong before a cluster answers.
 class ClusterCommandTest {
@@ -51,6 +54,49 @@ class ClusterCommandTest {
     assertThat(error("push", "team"))
         .contains("url must not contain credentials")
         .doesNotContain("secret");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "https://ann:p@hunter2pw@search.example:9200",
+        "https://ann:hunter2pw@search_1.example:9200",
+        "https://ann:%hunter2pw@search.example:9200",
+        "ann:hunter2pw@search.example:9200",
+        "https://ann:hunter2pw#@search.example:9200",
+        "https://ann:hunter2pw @search.example:9200",
+        "https://ann:[hunter2pw@search.example:9200",
+        "https://search.example:9200?auth=hunter2pw",
+        "https://search.example:9200#hunter2pw",
+        "https://search_1.example:9200/hunter2pw",
+        "hunter2pw"
+      })
+  void credentialsInAnAddressAreNeverPrinted(String url) throws IOException {
+    settings("[cluster.team]\nurl = \"%s\"\n".formatted(url));
+    for (String[] words :
+        List.of(
+            new String[] {"push", "team"},
+            new String[] {"cluster", "check", "team"},
+            new String[] {"--at", "team", "words"})) {
+      assertThat(error(words)).contains("[cluster.team]: url must ").doesNotContain("hunter2pw");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"Bearer hunter2\u0001pw", "ann:hunter\n2pw", "Bearer hunterä2pw", " \n"})
+  void aWrongHeaderIsNeverPrinted(String value) throws IOException {
+    settings("[cluster.team]\nurl = \"http://127.0.0.1:9\"\n");
+    cli = cli.with("TSEARCH_CLUSTER_TEAM", value);
+    assertThat(error("push", "team"))
+        .contains("[cluster.team]: TSEARCH_CLUSTER_TEAM must have ")
+        .doesNotContain("hunter", "2pw");
+  }
+
+  @Test
+  void spaceAroundAHeaderIsNoPartOfIt() throws IOException {
+    settings("[cluster.team]\nurl = \"http://127.0.0.1:9\"\n");
+    cli = cli.with("TSEARCH_CLUSTER_TEAM", "Bearer token\n");
+    assertThat(error("push", "team")).contains("cannot reach http://127.0.0.1:9");
   }
 
   @Test
