@@ -80,10 +80,11 @@ class ClusterErasureTest {
   }
 
   private void block(String month, boolean isBlocked) throws Exception {
-    String answer = node.send(
-        "PUT",
-        "/" + index + "-" + month + "/_settings",
-        "{\"index.blocks.write\":%s}".formatted(isBlocked ? "true" : "null"));
+    String answer =
+        node.send(
+            "PUT",
+            "/" + index + "-" + month + "/_settings",
+            "{\"index.blocks.write\":%s}".formatted(isBlocked ? "true" : "null"));
     assertThat(answer).contains("\"acknowledged\":true");
   }
 

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,6 +105,36 @@ class ClusterPushTest {
                 "{\"bool\":{\"filter\":[{\"term\":{\"owner\":\"ann\"}},"
                     + "{\"term\":{\"owner\":\"bob\"}}]}}"))
         .isEqualTo("{\"count\":1}");
+  }
+
+  @Test
+  void aCopyWithTheTimeOfItsFileIsOneDocument() throws Exception {
+    Path session = chat(home, "shared.txt", "User: shared words\n\nAssistant: yes\n");
+    Files.setLastModifiedTime(session, FileTime.from(Instant.parse("2025-06-01T10:00:00Z")));
+    cli.run("import", session.toString());
+    pushed(cli);
+    Cli bob = owner("bob", Files.createDirectories(home.resolve("bob")));
+    Files.setLastModifiedTime(session, FileTime.from(Instant.parse("2025-08-01T10:00:00Z")));
+    bob.run("import", session.toString());
+    assertThat(pushed(bob)).contains("0 new, 1 changed");
+    assertThat(count("{\"match_all\":{}}")).isEqualTo("{\"count\":1}");
+    assertThat(bob.run("--at", "team", "--count", "--on", "2025-06", "shared").out())
+        .isEqualTo("1\n");
+  }
+
+  @Test
+  void anEntryThatIsTooLongIsNamedAndTheOthersAreSent() throws Exception {
+    cli.run(
+        "import",
+        chat(home, "a.txt", "User: " + "long text ".repeat(900_000) + "\n\nAssistant: yes\n")
+            .toString());
+    cli.run("import", chat(home, "b.txt", "User: short\n\nAssistant: yes\n").toString());
+    for (String sent : List.of("2 new", "nothing else to push")) {
+      Cli.Result push = cli.run("push", "team");
+      assertThat(push.exit()).isEqualTo(2);
+      assertThat(push.out()).contains(sent);
+      assertThat(push.err()).contains("has more than 8 MB and is not sent");
+    }
   }
 
   @Test

@@ -63,8 +63,8 @@ record HeldDocuments(Attempts attempts, Names names) {
     return answer.body();
   }
 
-  /// How many documents the cluster has of the partitions of a copy of an archive; -1 if some of its
-  /// shards do not answer.
+  /// How many documents the cluster has of the partitions of a copy of an archive; -1 if some of
+  /// its shards do not answer.
   ///
   /// @param copy what the names of the partitions begin with
   long count(String copy) throws ClusterException {

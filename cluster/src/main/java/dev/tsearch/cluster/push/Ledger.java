@@ -100,10 +100,7 @@ final class Ledger {
       case "sealed4" -> sealed.put(Integer.parseInt(fields[1]), fields[2] + TAB + fields[3]);
       case "left3" -> addLeft(Integer.parseInt(fields[1]), List.of(fields[2]));
       case "active4" ->
-          add(
-              Integer.parseInt(fields[1]),
-              Long.parseLong(fields[2]),
-              Integer.parseInt(fields[3]));
+          add(Integer.parseInt(fields[1]), Long.parseLong(fields[2]), Integer.parseInt(fields[3]));
       default -> {
         // of another version
       }
@@ -286,8 +283,9 @@ final class Ledger {
       text.append("active\t").append(activeOrdinal).append(TAB).append(activeBytes);
       text.append(TAB).append(activeChecksum).append('\n');
     }
-    left.forEach((ordinal, sentences) -> sentences.forEach(sentence ->
-        text.append("left\t").append(ordinal).append(TAB).append(sentence).append('\n')));
+    left.forEach((ordinal, sentences) ->
+        sentences.forEach(sentence ->
+            text.append("left\t").append(ordinal).append(TAB).append(sentence).append('\n')));
     Path folder = file.toAbsolutePath().getParent();
     if (folder != null) {
       disk.createDirectories(folder);

@@ -458,10 +458,15 @@ public final class Push {
     return existing;
   }
 
+  /// A document whatever the number of its index.
+  private static String named(String index, String id) {
+    return Names.monthOf(index) + ' ' + id;
+  }
+
   /// The documents of a partition that it does not contain.
   private List<DocumentKey> others(int ordinal, Set<String> contained) throws ClusterException {
     return listing.of(Hold.of(http.place(), archive, ordinal).partition()).stream()
-        .filter(key -> !contained.contains(key.id()))
+        .filter(key -> !contained.contains(named(key.index(), key.id())))
         .toList();
   }
 
@@ -474,7 +479,8 @@ public final class Push {
     Set<String> ids = new HashSet<>();
     try (EntryCursor cursor = snapshot.cursor(ordinal)) {
       while (cursor.next()) {
-        ids.add(EntryDocument.idOf(cursor.entry().identity()));
+        Entry entry = cursor.entry();
+        ids.add(named(names.of(entry), EntryDocument.idOf(entry.identity())));
       }
     }
     return ids;

@@ -46,11 +46,13 @@ public record Releases(ClusterHttp http) {
   public Map<String, Long> others(String own) throws ClusterException {
     var listing = new HeldDocuments(Attempts.first(http), new Names(http.place().index()));
     Map<String, Long> others = new TreeMap<>();
-    listing.holds("").forEach((hold, documents) -> {
-      if (hold.owner().equals(http.place().owner()) && !hold.copy().equals(own)) {
-        others.merge(hold.name(), documents, Long::sum);
-      }
-    });
+    listing
+        .holds("")
+        .forEach((hold, documents) -> {
+          if (hold.owner().equals(http.place().owner()) && !hold.copy().equals(own)) {
+            others.merge(hold.name(), documents, Long::sum);
+          }
+        });
     return others;
   }
 

@@ -199,7 +199,8 @@ record Sender(Attempts attempts, Months months, AtomicInteger limit) {
     }
     Iterator<JsonObject> found =
         attempts
-            .read("/_mget?_source_includes=digest,digests,held", JsonObject.EMPTY.with("docs", keys))
+            .read(
+                "/_mget?_source_includes=digest,digests,held", JsonObject.EMPTY.with("docs", keys))
             .body()
             .objects("docs")
             .iterator();

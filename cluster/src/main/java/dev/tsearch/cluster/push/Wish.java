@@ -99,7 +99,8 @@ sealed interface Wish {
   /// deleted, even if others hold the document with another text: they send theirs again.
   ///
   /// @param hold the partition
-  /// @param isForced whether it is released even if another archive of the same owner keeps the text
+  /// @param isForced whether it is released even if another archive of the same owner keeps the
+  ///   text
   record Released(DocumentKey key, Hold hold, boolean isForced) implements Wish {
 
     @Override
@@ -119,8 +120,7 @@ sealed interface Wish {
       if (after.equals(before) || obstacle(found).isPresent()) {
         return Optional.empty();
       }
-      boolean isText =
-          after.isTextOf(_ -> true) || after.has(it -> it.copy().equals(hold.copy()));
+      boolean isText = after.isTextOf(_ -> true) || after.has(it -> it.copy().equals(hold.copy()));
       return Optional.of(
           isText
               ? new Change(Action.UPDATE, key, version, bytes(after.members()))
@@ -143,7 +143,8 @@ sealed interface Wish {
           .map(it ->
               "it is forgotten here, and stays since archive %s of %s has it, too; push that one, or"
                       .formatted(it.name(), it.owner())
-                  + " release it if it is lost: push NAME --release " + it.name());
+                  + " release it if it is lost: push NAME --release "
+                  + it.name());
     }
   }
 

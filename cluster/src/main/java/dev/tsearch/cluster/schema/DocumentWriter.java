@@ -98,7 +98,7 @@ public final class DocumentWriter {
       json.writeEndObject();
     }
     return new EntryDocument(
-        names.of(entry.timestamp()),
+        names.of(entry),
         EntryDocument.idOf(entry.identity()),
         digest,
         ByteBuffer.wrap(joined(out.toByteArray(), line)));

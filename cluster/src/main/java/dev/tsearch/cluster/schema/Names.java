@@ -1,5 +1,6 @@
 package dev.tsearch.cluster.schema;
 
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TimeRange;
 import java.time.Instant;
 import java.time.YearMonth;
@@ -44,7 +45,13 @@ public record Names(String prefix) {
     return prefix + "-*";
   }
 
-  /// The index of an entry with a time in unix seconds.
+  /// The index of an entry. A time that is that of a file differs by machine, and copies of an
+  /// entry are in one index: it counts as none.
+  public String of(Entry entry) {
+    return of(entry.metadata().isTimeInferred() ? TimeRange.UNDATED : entry.timestamp());
+  }
+
+  /// The index of a time in unix seconds.
   public String of(long timestamp) {
     if (timestamp == TimeRange.UNDATED) {
       return prefix + "-undated";
@@ -60,7 +67,8 @@ public record Names(String prefix) {
     return YearMonth.from(Instant.ofEpochSecond(timestamp).atOffset(ZoneOffset.UTC));
   }
 
-  /// The indices that can contain entries of a time range.
+  /// The indices that can contain entries of a time range. That of undated entries has those with
+  /// the time of a file, too.
   ///
   /// @param existing the names of the indices that exist
   public List<String> within(TimeRange range, List<String> existing) {
@@ -73,11 +81,9 @@ public record Names(String prefix) {
     var chosen = new ArrayList<String>();
     for (String index : existing) {
       String month = monthOf(index);
-      boolean isDated = !month.equals(of(TimeRange.UNDATED));
-      if (isDated
-          && !first.isEmpty()
-          && month.compareTo(first) >= 0
-          && month.compareTo(last) <= 0) {
+      boolean isInferred = month.equals(of(TimeRange.UNDATED));
+      boolean isWithin = month.compareTo(first) >= 0 && month.compareTo(last) <= 0;
+      if (!first.isEmpty() && (isInferred || isWithin)) {
         chosen.add(index);
       }
     }

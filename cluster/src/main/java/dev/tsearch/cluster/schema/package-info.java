@@ -1,7 +1,8 @@
 /// How entries are stored in a cluster: the index template, the names of indices, and documents.
 ///
-/// An entry is a document of the index of its month: `PREFIX-2026-11`, or `PREFIX-undated`. Its id
-/// is a hash of the identity of the entry, so copies on several machines are one document.
+/// An entry is a document of the index of its month: `PREFIX-2026-11`; without a time, or with that
+/// of its file, of `PREFIX-undated`. Its id is a hash of the identity of the entry, so copies on
+/// several machines are one document.
 ///
 /// | field | type | content |
 /// |---|---|---|
@@ -17,7 +18,8 @@
 /// | `id` | keyword | the id of the entry |
 /// | `says` | keyword | what it says of its session: `prompt`, `command`, `name`, `summary`; absent if nothing |
 /// | `owner` | keyword | who sent it |
-/// | `held` | keyword | the partitions that contain it: owner, archive, ordinal, separated by `\|` |
+/// | `held` | keyword | the partitions that contain it: archive, copy of it, ordinal, owner, separated by `\|` |
+/// | `digests` | not mapped | for each of these the hash of the entry that it has sent |
 /// | `digest` | keyword, not indexed | a hash of the entry |
 /// | `entry` | object, not indexed | the entry as in the archive, without `origin` |
 ///

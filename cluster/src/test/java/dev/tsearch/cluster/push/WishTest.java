@@ -26,7 +26,8 @@ class WishTest {
         KEY,
         hold,
         "new",
-        ByteBuffer.wrap("{\"owner\":[\"ann\"],\"digest\":\"new\"}".getBytes(StandardCharsets.UTF_8)),
+        ByteBuffer.wrap(
+            "{\"owner\":[\"ann\"],\"digest\":\"new\"}".getBytes(StandardCharsets.UTF_8)),
         true);
   }
 

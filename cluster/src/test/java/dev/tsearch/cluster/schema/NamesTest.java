@@ -26,11 +26,12 @@ class NamesTest {
   @Test
   void aRangeChoosesItsMonths() {
     var january = new TimeRange(second("2026-01-02T00:00:00Z"), second("2026-01-31T23:59:59Z"));
-    assertThat(NAMES.within(january, EXISTING)).containsExactly("team-2026-01");
+    assertThat(NAMES.within(january, EXISTING)).containsExactly("team-2026-01", "team-undated");
     var since = new TimeRange(second("2026-01-31T00:00:00Z"), Long.MAX_VALUE);
-    assertThat(NAMES.within(since, EXISTING)).containsExactly("team-2026-01", "team-2026-02");
+    assertThat(NAMES.within(since, EXISTING))
+        .containsExactly("team-2026-01", "team-2026-02", "team-undated");
     var until = new TimeRange(Long.MIN_VALUE, second("2025-12-31T00:00:00Z"));
-    assertThat(NAMES.within(until, EXISTING)).containsExactly("team-2025-12");
+    assertThat(NAMES.within(until, EXISTING)).containsExactly("team-2025-12", "team-undated");
   }
 
   @Test

@@ -10,8 +10,8 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// A copy of an archive: its folder on a machine. Copies have the same id as archives, and different
-/// entries as soon as one of them changes.
+/// A copy of an archive: its folder on a machine. Copies have the same id as archives, and
+/// different entries as soon as one of them changes.
 ///
 /// It is computed, not stored, so a copy of the folder has another one, and a folder without its
 /// derived files the same.

@@ -22,8 +22,8 @@ import java.util.Optional;
 /// `version`, `health`, `nodes`, `index`, `owner`, `template` (`missing`, `older`, `same` or
 /// `newer`), `write` (`yes`, `no` or `unknown`), `documents`, `archive_entries`,
 /// `archive_documents`, `missing_there` (entries that a push would send; null if that is not
-/// known), `missing_here` (documents that only others have sent), `others` (the number of
-/// documents by each other archive, or copy of this one, of the same owner), `indices` (objects of `index`,
+/// known), `missing_here` (documents that only others have sent), `others` (the number of documents
+/// by each other archive, or copy of this one, of the same owner), `indices` (objects of `index`,
 /// `health`, `documents`, `bytes`, `shards` and `replicas`) and `problems`.
 ///
 /// @param place the cluster
