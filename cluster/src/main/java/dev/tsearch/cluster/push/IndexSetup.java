@@ -6,6 +6,7 @@ import dev.tsearch.cluster.schema.Names;
 import dev.tsearch.cluster.schema.Template;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.remote.ClusterException;
+import dev.tsearch.indexer.remote.ClusterException.Lasting;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -124,9 +125,47 @@ record IndexSetup(Attempts attempts) {
     }
   }
 
-  /// Makes what was sent visible to searches.
+  /// Makes what was sent visible to searches. Indices without a shard are left out: a request for
+  /// these waits for a minute.
   void refresh() throws ClusterException {
-    String all = new Names(http().place().index()).all();
-    attempts.required("refresh the indices", () -> http().send("POST", "/" + all + "/_refresh"));
+    List<String> red = red();
+    if (red.isEmpty()) {
+      refresh(new Names(http().place().index()).all());
+      return;
+    }
+    for (String index : indices().keySet()) {
+      if (!red.contains(index)) {
+        refresh(index);
+      }
+    }
+  }
+
+  private void refresh(String index) throws ClusterException {
+    attempts.required("refresh the indices", () -> http().send("POST", "/" + index + "/_refresh"));
+  }
+
+  /// Checks that all documents can be listed.
+  ///
+  /// @throws ClusterException if an index lacks a shard
+  void requireShards() throws ClusterException {
+    List<String> red = red();
+    if (!red.isEmpty()) {
+      throw new ClusterException(
+          "cluster %s: %s is red: a shard is missing, so what it has cannot be listed"
+              .formatted(http().place().name(), red.getFirst()),
+          "try again later",
+          Lasting.WHILE);
+    }
+  }
+
+  /// The indices that lack a shard.
+  List<String> red() throws ClusterException {
+    String path =
+        "/_cluster/health/" + new Names(http().place().index()).all() + "?level=indices";
+    JsonObject indices =
+        attempts.required("read its health", () -> http().send("GET", path)).body().object("indices");
+    return indices.values().keySet().stream()
+        .filter(index -> indices.object(index).text("status", "").equals("red"))
+        .toList();
   }
 }

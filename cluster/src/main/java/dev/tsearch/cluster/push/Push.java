@@ -34,7 +34,8 @@ public final class Push {
   /// A longer entry is not sent: its document would need more memory than a push may use.
   static final int MAX_ENTRY_CHARS = 8 << 20;
 
-  private static final int MAX_REASONS = 20;
+  /// How many entries of a partition are named that are not sent.
+  private static final int REASONS = 20;
 
   private final ClusterHttp http;
   private final Snapshot snapshot;
@@ -214,9 +215,15 @@ public final class Push {
     if (whole.isClosed() && isRecorded) {
       return recorded;
     }
-    if (!request.isDryRun()) {
-      setup.refresh();
+    if (request.isDryRun()) {
+      return setup.red().isEmpty() ? asked(recorded) : Set.of();
     }
+    setup.requireShards();
+    setup.refresh();
+    return asked(recorded);
+  }
+
+  private Set<Integer> asked(Set<Integer> recorded) throws ClusterException {
     Set<Integer> held = listing.ordinals(copy());
     held.addAll(recorded);
     return held;
@@ -320,7 +327,7 @@ public final class Push {
         }
         entries += isWanted ? 1 : 0;
         if (isTooLong(cursor.entry())) {
-          if (isWanted && left.size() < MAX_REASONS) {
+          if (isWanted && left.size() < REASONS) {
             left.add(tooLong(cursor.entry()));
           }
           continue;

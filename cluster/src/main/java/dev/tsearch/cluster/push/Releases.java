@@ -40,12 +40,15 @@ public record Releases(ClusterHttp http) {
   }
 
   /// What others than the archive here have sent with the owner's name: the number of documents by
-  /// `ARCHIVE/COPY`.
+  /// `ARCHIVE/COPY`; nothing if not all shards are there.
   ///
   /// @param own what the partitions of the archive here begin with
   public Map<String, Long> others(String own) throws ClusterException {
     var listing = new HeldDocuments(Attempts.first(http), new Names(http.place().index()));
     Map<String, Long> others = new TreeMap<>();
+    if (!new IndexSetup(Attempts.first(http)).red().isEmpty()) {
+      return others;
+    }
     listing
         .holds("")
         .forEach((hold, documents) -> {

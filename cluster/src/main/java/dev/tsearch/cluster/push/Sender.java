@@ -23,7 +23,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /// @param limit how many bytes of changes are sent together; less if the cluster was too busy
 record Sender(Attempts attempts, Months months, AtomicInteger limit) {
   /// How long the cluster waits for a shard, so that it says which one is missing.
-  private static final Duration MAX_SHARD_WAIT = Duration.ofSeconds(30);
+  private static final Duration SHARD_WAIT = Duration.ofSeconds(30);
 
   private static final int MIN_REQUEST_BYTES = 64 << 10;
 
@@ -114,7 +114,7 @@ record Sender(Attempts attempts, Months months, AtomicInteger limit) {
     var body = new ByteArrayOutputStream(bytes(pending));
     pending.forEach(it -> it.change().write(body));
     Duration half = http().place().timeout().dividedBy(2);
-    Duration wait = half.compareTo(MAX_SHARD_WAIT) < 0 ? half : MAX_SHARD_WAIT;
+    Duration wait = half.compareTo(SHARD_WAIT) < 0 ? half : SHARD_WAIT;
     return http()
         .sendLines(
             "/_bulk?filter_path=items.*.status,items.*.error&timeout=" + wait.toMillis() + "ms",

@@ -1,10 +1,11 @@
 package dev.tsearch.cli.command.cluster;
 
+import dev.tsearch.cli.config.TextFile;
+import dev.tsearch.cli.config.UserException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -44,11 +45,11 @@ record ArchiveCopy(Path root) {
 
   private static String machine() {
     try {
-      String id = Files.readString(MACHINE).strip();
+      String id = new TextFile(MACHINE).text().strip();
       if (!id.isEmpty()) {
         return id;
       }
-    } catch (IOException _) {
+    } catch (IOException | UserException _) {
       // Other systems have none.
     }
     try {

@@ -36,7 +36,7 @@ record ClusterSettings(Environment environment, ArchivePlace place) {
   private static final long ROLLOVER_GB = 50;
 
   /// Characters from here on cannot be in a header.
-  private static final int MAX_HEADER_CHAR = 127;
+  private static final int FIRST_NO_HEADER = 127;
 
   /// What OpenSearch accepts as the beginning of the name of an index.
   private static final Pattern INDEX = Pattern.compile("[a-z0-9][a-z0-9_.-]{0,99}");
@@ -168,7 +168,7 @@ record ClusterSettings(Environment environment, ArchivePlace place) {
       throw wrong(table, where + " must have one line: USER:PASSWORD");
     }
     String value = value(credentials);
-    if (!value.chars().allMatch(it -> it < MAX_HEADER_CHAR)) {
+    if (!value.chars().allMatch(it -> it < FIRST_NO_HEADER)) {
       throw wrong(table, where + " must have a scheme and ASCII, or USER:PASSWORD");
     }
     return value;
