@@ -160,10 +160,12 @@ record IndexSetup(Attempts attempts) {
 
   /// The indices that lack a shard.
   List<String> red() throws ClusterException {
-    String path =
-        "/_cluster/health/" + new Names(http().place().index()).all() + "?level=indices";
+    String path = "/_cluster/health/" + new Names(http().place().index()).all() + "?level=indices";
     JsonObject indices =
-        attempts.required("read its health", () -> http().send("GET", path)).body().object("indices");
+        attempts
+            .required("read its health", () -> http().send("GET", path))
+            .body()
+            .object("indices");
     return indices.values().keySet().stream()
         .filter(index -> indices.object(index).text("status", "").equals("red"))
         .toList();
