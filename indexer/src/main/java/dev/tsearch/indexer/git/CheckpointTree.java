@@ -58,7 +58,7 @@ final class CheckpointTree implements Closeable {
     // Without this, the logging of JGit writes a warning to stderr.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
     QuietSystem.install();
-    new RepositoryFiles(place).check();
+    Damaged.check(new RepositoryFiles(place)::check);
     Repository repository =
         Damaged.read(
             () -> new FileRepositoryBuilder().setGitDir(place.toFile()).setMustExist(true).build());
@@ -106,7 +106,7 @@ final class CheckpointTree implements Closeable {
 
   private void findIn(String name, ObjectId commit, Consumer<FoundSource> found)
       throws IOException {
-    new RepositoryFiles(place).checkObjects();
+    Damaged.check(new RepositoryFiles(place)::checkObjects);
     NavigableMap<String, ObjectId> files = Damaged.read(() -> files(commit));
     try (ObjectReader reader = repository.newObjectReader()) {
       for (var file : files.entrySet()) {

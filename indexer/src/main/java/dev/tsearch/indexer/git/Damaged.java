@@ -13,6 +13,22 @@ final class Damaged {
     T run() throws IOException;
   }
 
+  /// What is checked.
+  @FunctionalInterface
+  interface Check {
+    void run() throws IOException;
+  }
+
+  /// Checks something.
+  ///
+  /// @throws IOException also if the check ends otherwise
+  static void check(Check check) throws IOException {
+    read(() -> {
+      check.run();
+      return true;
+    });
+  }
+
   /// Reads something.
   ///
   /// @throws IOException also if JGit ends otherwise
@@ -20,7 +36,7 @@ final class Damaged {
     try {
       return reading.run();
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      throw new IOException("its git objects are damaged (" + e.getClass().getSimpleName() + ")");
+      throw new IOException("its git files are damaged (" + e.getClass().getSimpleName() + ")");
     }
   }
 }

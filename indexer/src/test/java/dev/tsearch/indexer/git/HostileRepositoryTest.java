@@ -16,6 +16,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Objects;
 import java.util.zip.DeflaterOutputStream;
@@ -130,6 +131,94 @@ class HostileRepositoryTest {
     Files.writeString(git.resolve(REF), commit.name() + "\n");
     pipe(loose(tree));
     assertNamed("a pipe or a device is in its place");
+  }
+
+  /// Moves a folder away, and leaves a link to it.
+  private Path link(Path place) throws IOException {
+    Path moved = Files.move(place, folder.resolve("moved"));
+    Files.createSymbolicLink(place, moved);
+    return moved;
+  }
+
+  private void set(String settings) throws IOException {
+    Files.writeString(git.resolve("config"), settings, StandardOpenOption.APPEND);
+  }
+
+  @Test
+  void pipesOfLinkedFoldersAreNotWaitedFor() throws IOException {
+    pipe(git.resolve(REF));
+    link(git.resolve("refs"));
+    assertNamed(REF + ": a pipe");
+  }
+
+  @Test
+  void pipesOfLinkedObjectsAreNotWaitedFor() throws IOException {
+    pipe(loose(tree));
+    link(git.resolve("objects"));
+    assertNamed("a pipe or a device is in its place");
+  }
+
+  @Test
+  void oneFolderOfObjectsIsNotLinked() throws IOException {
+    pipe(loose(tree));
+    link(loose(tree).getParent());
+    assertNamed("a folder is in its place");
+  }
+
+  @Test
+  void linkedFoldersAreRead() throws IOException {
+    link(git.resolve("refs"));
+    Files.createSymbolicLink(
+        git.resolve("objects"), Files.move(git.resolve("objects"), folder.resolve("elsewhere")));
+    assertThat(run().entriesAdded()).isEqualTo(2);
+  }
+
+  @Test
+  void pipesOfARefTableAreNotWaitedFor() throws IOException {
+    pipe(Files.createDirectories(git.resolve("reftable")).resolve("tables.list"));
+    set("[core]\n repositoryformatversion = 1\n[extensions]\n refStorage = reftable\n");
+    assertNamed("reftable/tables.list: a pipe");
+  }
+
+  @Test
+  void pipesAndDevicesThatSettingsIncludeAreNotRead() throws IOException {
+    Path other = folder.resolve("other");
+    Files.writeString(other, "[core]\n\tlogAllRefUpdates = false\n");
+    set("[include]\n\tpath = " + other + "\n");
+    assertThat(run().failed()).isEmpty();
+    Files.delete(other);
+    pipe(other);
+    assertThat(run().failed()).singleElement().satisfies(
+        failed -> assertThat(failed.reason()).contains("config: it, or what it includes"));
+  }
+
+  @Test
+  void pipesOfOtherRepositoriesAreNotWaitedFor() throws IOException {
+    Path objects = Files.createDirectories(folder.resolve("shared/objects"));
+    Path moved = objects.resolve(git.resolve("objects").relativize(loose(tree)));
+    Files.createDirectories(moved.getParent());
+    Files.move(loose(tree), moved);
+    Files.createDirectories(git.resolve("objects/info"));
+    Files.writeString(git.resolve("objects/info/alternates"), objects + "\n");
+    byte[] bytes = Files.readAllBytes(moved);
+    pipe(moved);
+    assertNamed("a pipe or a device is in its place");
+    Files.delete(moved);
+    Files.write(moved, bytes);
+    assertThat(run().failed()).isEmpty();
+  }
+
+  @Test
+  void anotherFolderThanThatOfARepositoryIsNoAlternate() throws IOException {
+    Files.createDirectories(git.resolve("objects/info"));
+    Files.writeString(git.resolve("objects/info/alternates"), folder.resolve("alt") + "\n");
+    assertNamed("it leads to no repository");
+  }
+
+  @Test
+  void aRepositoryIsNoWorktree() throws IOException {
+    pipe(git.resolve("commondir"));
+    assertNamed("commondir: it leads to another repository");
   }
 
   @Test
