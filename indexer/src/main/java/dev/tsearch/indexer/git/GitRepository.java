@@ -17,7 +17,7 @@ public record GitRepository(Path folder) {
 
   private static final String LINK = "gitdir: ";
 
-  /// A longer file named `.git` is not a link to a repository.
+  /// A longer file named `.git`, or `commondir`, is not a link to a repository.
   private static final long MAX_LINK_BYTES = 4096;
 
   /// A longer list of refs is none.
@@ -43,19 +43,20 @@ public record GitRepository(Path folder) {
   }
 
   private static Optional<GitRepository> linked(Path file) throws IOException {
-    if (Files.size(file) > MAX_LINK_BYTES) {
-      return Optional.empty();
-    }
-    String link = Files.readString(file, StandardCharsets.UTF_8).strip();
+    String link = link(file);
     if (!link.startsWith(LINK)) {
       return Optional.empty();
     }
     Path folder = file.resolveSibling(link.substring(LINK.length())).normalize();
     Path common = folder.resolve("commondir");
     if (Files.isRegularFile(common)) {
-      folder = folder.resolve(Files.readString(common).strip()).normalize();
+      folder = folder.resolve(link(common)).normalize();
     }
     return Files.isDirectory(folder) ? ofFolder(folder.toRealPath()) : Optional.empty();
+  }
+
+  private static String link(Path file) throws IOException {
+    return Files.size(file) > MAX_LINK_BYTES ? "" : Files.readString(file).strip();
   }
 
   /// Whether a local branch or a branch of a remote may hold checkpoints. `false` is definitive.

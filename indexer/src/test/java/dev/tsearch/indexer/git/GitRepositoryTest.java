@@ -69,6 +69,16 @@ class GitRepositoryTest {
     assertThat(GitRepository.at(file)).isEmpty();
   }
 
+  @Test
+  void aLongFileIsNoLinkToARepository() throws IOException {
+    packOriginBranch();
+    Path own = Files.createDirectories(git.resolve("worktrees/other"));
+    Files.writeString(own.resolve("commondir"), "../.." + "/.".repeat(4096) + "\n");
+    Path link = Files.createDirectories(folder.resolve("other")).resolve(".git");
+    Files.writeString(link, "gitdir: " + own + "\n");
+    assertThat(GitRepository.at(link)).isEmpty();
+  }
+
   private void packOriginBranch() throws IOException {
     Files.writeString(
         git.resolve("packed-refs"), COMMIT + " refs/remotes/origin/entire/checkpoints/v1\n");
