@@ -14,6 +14,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -99,17 +100,20 @@ record ErasurePlanFile(Disk disk, ArchiveLayout layout) {
     for (int start = 0; start < bytes.length; ) {
       int end = LineEnd.in(bytes, start, bytes.length);
       JsonObject line = object(bytes, start, end);
-      if (line.has("journal")) {
-        journal.add(line.object("journal"));
-      } else if (line.has("partition")) {
-        int generation = Math.toIntExact(line.number("generation", 0));
-        int ordinal = Math.toIntExact(line.number("partition", 0));
-        partitions.put(ordinal, new PartitionSpans(generation, spans(line)));
-      } else if (line.has("log")) {
-        int log = Math.toIntExact(line.number("log", 0));
-        pieces.put(new ChunkPosition(log, line.number("position", 0)), spans(line));
-      } else if (line.has("file")) {
-        files.put(line.text("file", ""), spans(line));
+      try {
+        if (line.has("journal")) {
+          journal.add(line.object("journal"));
+        } else if (line.has("partition")) {
+          var spans = new PartitionSpans(number(line, "generation"), spans(line));
+          partitions.put(number(line, "partition"), spans);
+        } else if (line.has("log")) {
+          var chunk = new ChunkPosition(number(line, "log"), line.number("position", 0));
+          pieces.put(chunk, spans(line));
+        } else if (line.has("file")) {
+          files.put(file(line), spans(line));
+        }
+      } catch (IllegalArgumentException | ArithmeticException _) {
+        throw damaged(start);
       }
       isWhole = line.flag("end");
       start = end + 1;
@@ -128,7 +132,30 @@ record ErasurePlanFile(Disk disk, ArchiveLayout layout) {
     }
   }
 
-  private List<MaskSpan> spans(JsonObject line) throws CorruptArchiveException {
+  private static int number(JsonObject line, String member) {
+    return Math.toIntExact(line.number(member, 0));
+  }
+
+  /// The path of a file, which is one of those that [dev.tsearch.core.store.erase] lists.
+  private String file(JsonObject line) {
+    String file = line.text("file", "");
+    Path path = layout.root().resolve(file).normalize();
+    boolean mayBeErased =
+        path.equals(layout.quarantine())
+            || isIn(layout.torn(), path, 1)
+            || isIn(layout.contexts(), path, 2);
+    if (!mayBeErased) {
+      throw new IllegalArgumentException(file);
+    }
+    return file;
+  }
+
+  private static boolean isIn(Path folder, Path path, int levels) {
+    int below = path.getNameCount() - folder.getNameCount();
+    return path.startsWith(folder) && below >= 1 && below <= levels;
+  }
+
+  private static List<MaskSpan> spans(JsonObject line) {
     var spans = new ArrayList<MaskSpan>();
     List<Object> numbers = line.list("spans");
     for (int i = 0; i + SPAN_NUMBERS <= numbers.size(); i += SPAN_NUMBERS) {
@@ -138,7 +165,7 @@ record ErasurePlanFile(Disk disk, ArchiveLayout layout) {
         spans.add(
             new MaskSpan(Math.toIntExact(from), Math.toIntExact(length), (char) with.intValue()));
       } else {
-        throw damaged(0);
+        throw new IllegalArgumentException("a span has three numbers");
       }
     }
     return spans;

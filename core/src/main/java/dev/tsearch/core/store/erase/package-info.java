@@ -44,7 +44,7 @@
 /// | `{"journal":{…}}` | a line for `forgotten.jsonl` |
 /// | `{"partition":N,"generation":G,"spans":[…]}` | partition N becomes generation G; positions in its lines |
 /// | `{"log":N,"position":P,"spans":[…]}` | the chunk at position P of log N; positions in its piece |
-/// | `{"file":F,"spans":[…]}` | the file with the path F from the archive's root |
+/// | `{"file":F,"spans":[…]}` | the file with the path F from the archive's root: one in `torn/` or `contexts/`, or the quarantine |
 /// | `{"end":true}` | the last line |
 @NullMarked
 package dev.tsearch.core.store.erase;
