@@ -79,6 +79,13 @@ class GitRepositoryTest {
     assertThat(GitRepository.at(link)).isEmpty();
   }
 
+  @Test
+  void aLinkOfAnyBytesIsNone() throws IOException {
+    Path link = folder.resolve(".git");
+    Files.write(link, new byte[] {'g', 'i', 't', 'd', 'i', 'r', ':', ' ', -1, -2, 'x'});
+    assertThat(GitRepository.at(link)).isEmpty();
+  }
+
   private void packOriginBranch() throws IOException {
     Files.writeString(
         git.resolve("packed-refs"), COMMIT + " refs/remotes/origin/entire/checkpoints/v1\n");
