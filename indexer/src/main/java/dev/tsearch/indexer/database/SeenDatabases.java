@@ -1,16 +1,15 @@
 package dev.tsearch.indexer.database;
 
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.indexer.ingest.discover.SeenLines;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 
-/// The databases as the last import saw them: a text file, after a line with its version. It is
-/// derived data: without it, all sessions are read again and compared. Single-threaded.
+/// The databases as the last import saw them, in a text file. It is derived data: without it, all
+/// sessions are read again and compared. Single-threaded.
 ///
 /// | line | content |
 /// |---|---|
@@ -20,12 +19,10 @@ import java.util.Objects;
 /// Control characters and backslashes of paths and sessions are escaped as `\` and their code in
 /// four digits.
 public final class SeenDatabases {
-  private static final String HEADER = "tsearch databases 1";
   private static final String UNKNOWN = "unknown ";
   private static final char ESCAPE = '\\';
 
-  private final Disk disk;
-  private final Path file;
+  private final SeenLines file;
   private final Map<String, SeenDatabase> databases = new LinkedHashMap<>();
   private boolean changed;
 
@@ -35,32 +32,25 @@ public final class SeenDatabases {
     final Map<String, String> prints = new LinkedHashMap<>();
   }
 
-  private SeenDatabases(Disk disk, Path file) {
-    this.disk = disk;
-    this.file = file;
+  private SeenDatabases(Disk disk, ArchiveLayout layout) {
+    this.file = new SeenLines(disk, layout, layout.seenDatabases(), "tsearch databases 2");
   }
 
-  /// Returns an empty list, which replaces a file when it is written.
-  public static SeenDatabases empty(Disk disk, Path file) {
-    return new SeenDatabases(disk, file);
+  /// Returns an empty list, which replaces the file of an archive when it is written.
+  public static SeenDatabases empty(Disk disk, ArchiveLayout layout) {
+    return new SeenDatabases(disk, layout);
   }
 
-  /// Reads a file, which may be missing.
-  public static SeenDatabases in(Disk disk, Path file) throws IOException {
-    var seen = new SeenDatabases(disk, file);
+  /// Reads the file of an archive, which may be missing.
+  public static SeenDatabases in(Disk disk, ArchiveLayout layout) throws IOException {
+    var seen = new SeenDatabases(disk, layout);
     try {
-      String text = new String(disk.readDerived(file), StandardCharsets.UTF_8);
-      var lines = text.lines().iterator();
-      if (lines.hasNext() && lines.next().equals(HEADER)) {
-        var current = new SeenDatabase();
-        while (lines.hasNext()) {
-          current = seen.read(lines.next().split("\t", -1), current);
-        }
+      var current = new SeenDatabase();
+      for (String line : seen.file.read()) {
+        current = seen.read(line.split("\t", -1), current);
       }
-    } catch (NoSuchFileException _) {
-      return seen;
     } catch (NumberFormatException _) {
-      return empty(disk, file); // damaged
+      return empty(disk, layout); // another program wrote it
     }
     return seen;
   }
@@ -125,17 +115,13 @@ public final class SeenDatabases {
     if (!changed) {
       return;
     }
-    var text = new StringBuilder(HEADER).append('\n');
+    var text = new StringBuilder();
     databases.forEach((path, known) -> {
       text.append("=\t").append(escaped(path)).append('\t').append(known.state).append('\n');
       known.prints.forEach((session, print) ->
           text.append(print).append('\t').append(escaped(session)).append('\n'));
     });
-    disk.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
-    Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-    disk.delete(temporary);
-    disk.create(temporary, StandardCharsets.UTF_8.encode(text.toString()));
-    disk.replace(temporary, file);
+    file.write(text);
     changed = false;
   }
 

@@ -1,48 +1,32 @@
 package dev.tsearch.indexer.git;
 
-import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.indexer.ingest.discover.SeenLines;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.Map;
-import java.util.Objects;
 import java.util.TreeMap;
 
-/// The last imported commit of each ref: a file of lines `<commit> <repository>!<ref>` after a line
-/// with the version of the file. It is derived data: without it, all refs are read again.
-/// Single-threaded.
+/// The last imported commit of each ref: lines `<commit> <repository>!<ref>`. It is derived data:
+/// without it, all refs are read again. Single-threaded.
 public final class SeenCommits {
-  private static final String HEADER = "tsearch git refs 1";
-
-  private final Path file;
+  private final SeenLines file;
   private final Map<String, String> commits = new TreeMap<>();
   private boolean changed;
 
-  private SeenCommits(Path file) {
-    this.file = file;
+  private SeenCommits(Disk disk, ArchiveLayout layout) {
+    this.file = new SeenLines(disk, layout, layout.seenCommits(), "tsearch git refs 2");
   }
 
-  /// Returns an empty list, which replaces a file when it is written.
-  public static SeenCommits empty(Path file) {
-    return new SeenCommits(file);
+  /// Returns an empty list, which replaces the file of an archive when it is written.
+  public static SeenCommits empty(Disk disk, ArchiveLayout layout) {
+    return new SeenCommits(disk, layout);
   }
 
-  /// Reads a file, which may be missing.
-  public static SeenCommits in(Path file) throws IOException {
-    var seen = new SeenCommits(file);
-    if (!Files.isRegularFile(file)) {
-      return seen;
-    }
-    try {
-      var lines = Files.readString(file, StandardCharsets.UTF_8).lines().iterator();
-      if (lines.hasNext() && lines.next().equals(HEADER)) {
-        lines.forEachRemaining(seen::read);
-      }
-    } catch (NoSuchFileException _) {
-      return seen;
-    }
+  /// Reads the file of an archive, which may be missing.
+  public static SeenCommits in(Disk disk, ArchiveLayout layout) throws IOException {
+    var seen = new SeenCommits(disk, layout);
+    seen.file.read().forEach(seen::read);
     return seen;
   }
 
@@ -65,14 +49,9 @@ public final class SeenCommits {
     if (!changed) {
       return;
     }
-    var text = new StringBuilder(HEADER).append('\n');
+    var text = new StringBuilder();
     commits.forEach((ref, commit) -> text.append(commit).append(' ').append(ref).append('\n'));
-    var disk = new RealDisk();
-    disk.createDirectories(Objects.requireNonNull(file.toAbsolutePath().getParent()));
-    Path temporary = file.resolveSibling(file.getFileName() + ".tmp");
-    disk.delete(temporary);
-    disk.create(temporary, StandardCharsets.UTF_8.encode(text.toString()));
-    disk.replace(temporary, file);
+    file.write(text);
     changed = false;
   }
 }

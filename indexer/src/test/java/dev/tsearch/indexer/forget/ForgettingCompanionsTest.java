@@ -6,6 +6,7 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.git.GitSources;
@@ -186,7 +187,7 @@ class ForgettingCompanionsTest {
   private ImportReport tree(Path repository, ImportMode mode) throws IOException {
     var setting =
         Importing.setting(new RealDisk(), trial.archive().root(), StorageSettings.DEFAULT);
-    try (var git = new GitSources(SeenCommits.empty(folder.resolve("refs")))) {
+    try (var git = new GitSources(SeenCommits.empty(new RealDisk(), new ArchiveLayout(folder)))) {
       var ingestor = new Ingestor(setting, AllFormats.detector(Json.SOURCE), new KeysOnly(), git);
       return Importing.run(ingestor, mode, List.of(repository));
     }

@@ -248,7 +248,7 @@ class ForgettingTest {
       git.commit().setMessage("checkpoint").setAuthor("a", "a@example.org").call();
       git.branchCreate().setName("entire/checkpoints/v1").call();
     }
-    try (var git = new GitSources(SeenCommits.in(root.resolve("derived/git-refs")))) {
+    try (var git = new GitSources(SeenCommits.in(new RealDisk(), new ArchiveLayout(root)))) {
       var ingestor =
           new Ingestor(
               Importing.setting(new RealDisk(), root, settings),

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.Importing;
@@ -20,6 +21,7 @@ import org.eclipse.jgit.api.Git;
 import org.eclipse.jgit.api.errors.GitAPIException;
 import org.eclipse.jgit.lib.PersonIdent;
 import org.eclipse.jgit.lib.RefUpdate;
+import org.eclipse.jgit.util.FileUtils;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,7 +70,7 @@ class GitSourcesTest {
 
   private ImportReport run(Path place) throws IOException {
     var setting = Importing.setting(new RealDisk(), archive, StorageSettings.DEFAULT);
-    try (var git = new GitSources(SeenCommits.in(memory))) {
+    try (var git = new GitSources(SeenCommits.in(new RealDisk(), new ArchiveLayout(archive)))) {
       ImportReport report =
           Importing.run(
               new Ingestor(setting, AllFormats.detector(Json.SOURCE), new ArchiveIndex(), git),
@@ -82,6 +84,24 @@ class GitSourcesTest {
 
   private List<Entry> entries() throws IOException {
     return Importing.entries(new RealDisk(), archive);
+  }
+
+  /// A restored backup may be older than what is derived.
+  @Test
+  void aCommitIsReadAgain_ifTheArchiveDoesNotHaveItsSources() throws IOException, GitAPIException {
+    try (Git git = Git.init().setDirectory(work.toFile()).setInitialBranch("main").call()) {
+      write("ab/0123456789/0/full.jsonl", said(3));
+      commit(git);
+      assertThat(run(work.resolve(".git")).entriesAdded()).isEqualTo(3);
+      var layout = new ArchiveLayout(archive);
+      for (Path each : layout.top()) {
+        if (!each.equals(layout.derived())) {
+          FileUtils.delete(each.toFile(), FileUtils.RECURSIVE | FileUtils.SKIP_MISSING);
+        }
+      }
+      assertThat(run(work.resolve(".git")).entriesAdded()).isEqualTo(3);
+      assertThat(run(work.resolve(".git")).files()).isZero();
+    }
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.Importing;
@@ -65,7 +66,8 @@ class HostileRepositoryTest {
   private ImportReport run() throws IOException {
     var setting =
         Importing.setting(new RealDisk(), folder.resolve("archive"), StorageSettings.DEFAULT);
-    try (var sources = new GitSources(SeenCommits.in(folder.resolve("git-refs")))) {
+    var layout = new ArchiveLayout(folder.resolve("archive"));
+    try (var sources = new GitSources(SeenCommits.in(new RealDisk(), layout))) {
       return Importing.run(
           new Ingestor(setting, AllFormats.detector(Json.SOURCE), new ArchiveIndex(), sources),
           ImportMode.CHANGED,

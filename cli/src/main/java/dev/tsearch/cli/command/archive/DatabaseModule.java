@@ -36,8 +36,8 @@ final class DatabaseModule {
     var disk = new RealDisk();
     SeenDatabases seen =
         mode == ImportMode.CHANGED
-            ? SeenDatabases.in(disk, layout.seenDatabases())
-            : SeenDatabases.empty(disk, layout.seenDatabases());
+            ? SeenDatabases.in(disk, layout)
+            : SeenDatabases.empty(disk, layout);
     return new DatabaseSources(
         AllFormats.databases(),
         () -> folder.service(DatabaseDriver.class),

@@ -95,9 +95,11 @@ public record Importer(LongSupplier nanos) {
   }
 
   private static GitSources git(CommandContext context, ImportMode mode) throws IOException {
-    Path refs = new ArchiveLayout(context.place().root()).seenCommits();
+    var layout = new ArchiveLayout(context.place().root());
+    var disk = new RealDisk();
     boolean everything = mode != ImportMode.CHANGED;
-    return new GitSources(everything ? SeenCommits.empty(refs) : SeenCommits.in(refs));
+    return new GitSources(
+        everything ? SeenCommits.empty(disk, layout) : SeenCommits.in(disk, layout));
   }
 
   /// Derives all entries of the archive again from its originals.

@@ -91,6 +91,16 @@ public final class OriginalStore implements Closeable {
     return SourcesFile.fingerprint(disk, layout.sources());
   }
 
+  /// Returns the fingerprint that the table of sources had when it had a length. While it is the
+  /// same, the table has only grown.
+  ///
+  /// @return 0 if there is no table, or a shorter one
+  public static long fingerprint(Disk disk, ArchiveLayout layout, long length) throws IOException {
+    Path file = layout.sources();
+    boolean hadLength = length >= 0 && disk.exists(file) && disk.size(file) >= length;
+    return hadLength ? SourcesFile.fingerprint(disk, file, length) : 0;
+  }
+
   /// Opens a store that seals its logs under another policy.
   public static OriginalStore open(Disk disk, ArchiveLayout layout, SealPolicy policy)
       throws IOException {

@@ -113,13 +113,20 @@ final class SourcesFile {
   ///
   /// @return 0 if there is no file
   static long fingerprint(Disk disk, Path file) throws IOException {
+    return fingerprint(disk, file, Long.MAX_VALUE);
+  }
+
+  /// Returns the [#fingerprint] that the file had when it had a length.
+  ///
+  /// @param length a greater one than that of the file means that of the file
+  static long fingerprint(Disk disk, Path file, long length) throws IOException {
     try (InputFile in = disk.open(file)) {
-      long size = in.size();
+      long size = Math.min(length, in.size());
       ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES + HEADER_BYTES + SourceLine.CHECKSUM_BYTES);
       bytes.putLong(size);
-      in.read(0, bytes.limit(Long.BYTES + HEADER_BYTES));
-      bytes.limit(bytes.capacity());
-      in.read(Math.max(0, size - SourceLine.CHECKSUM_BYTES), bytes);
+      in.read(0, bytes.limit(Long.BYTES + (int) Math.min(size, HEADER_BYTES)));
+      bytes.limit(bytes.position() + (int) Math.min(size, SourceLine.CHECKSUM_BYTES));
+      in.read(size - bytes.remaining(), bytes);
       return XxHash64.hash(bytes.array(), 0, bytes.position());
     } catch (NoSuchFileException _) {
       return 0;
