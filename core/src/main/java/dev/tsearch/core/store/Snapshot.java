@@ -138,12 +138,12 @@ public final class Snapshot implements Closeable {
     return activeLoss.isCurrent();
   }
 
-  /// The loss of a manifest that is older than a partition, unless a writer has committed
-  /// meanwhile.
+  /// The loss of a manifest that is older than a partition, unless an erasure is about to commit
+  /// it, or a writer has committed meanwhile.
   private Optional<CorruptArchiveException> olderThan(List<String> files, Manifest whole)
       throws IOException {
     Optional<PartitionName> newer = PartitionName.newer(files, whole);
-    return newer.isPresent() && isCurrent()
+    return newer.isPresent() && !disk.exists(layout.erasing()) && isCurrent()
         ? Optional.of(activeLoss.olderManifest(newer.get().ordinal()))
         : Optional.empty();
   }

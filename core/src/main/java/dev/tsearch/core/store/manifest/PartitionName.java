@@ -81,8 +81,9 @@ public record PartitionName(int ordinal, int generation, boolean sidecar, String
   }
 
   /// A partition that shows that a manifest was replaced by an older one: it has an ordinal that
-  /// the manifest never assigned, or it is a later generation of a partition whose file is gone.
-  /// Empty if there is none.
+  /// the manifest never assigned, or it is a later generation of a partition, which only an erasure
+  /// makes. Empty if there is none. While an erasure runs, the generations that it has written are
+  /// not listed yet.
   ///
   /// @param present the names of the files in `partitions/`
   public static Optional<PartitionName> newer(Collection<String> present, Manifest manifest) {
@@ -92,28 +93,20 @@ public record PartitionName(int ordinal, int generation, boolean sidecar, String
       if (name != null
           && !name.sidecar()
           && (first == null || name.ordinal() < first.ordinal())
-          && name.isNewer(manifest, present)) {
+          && name.isNewer(manifest)) {
         first = name;
       }
     }
     return Optional.ofNullable(first);
   }
 
-  private boolean isNewer(Manifest manifest, Collection<String> present) {
+  private boolean isNewer(Manifest manifest) {
     return ordinal >= manifest.head().nextOrdinal()
-        || manifest
-            .partition(ordinal)
-            .filter(listed -> listed.generation() < generation && !isPresent(listed, present))
-            .isPresent();
+        || manifest.partition(ordinal).filter(this::isLaterThan).isPresent();
   }
 
-  private static boolean isPresent(Partition listed, Collection<String> present) {
-    for (Compression compression : Compression.values()) {
-      String file = listed.file(compression);
-      if (present.contains(file.substring(file.lastIndexOf('/') + 1))) {
-        return true;
-      }
-    }
-    return false;
+  /// Whether this is a later generation than that of a row.
+  public boolean isLaterThan(Partition row) {
+    return generation > row.generation();
   }
 }

@@ -17,11 +17,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 
@@ -161,8 +159,8 @@ public final class SidecarFile {
   }
 
   /// The rows of a manifest that is damaged or older than the partitions: with the latest
-  /// generation of each partition whose listed file is gone, and with partitions that have no row,
-  /// as far as their sidecars describe them; in the order of their ordinals.
+  /// generation of each partition, and with partitions that have no row, as far as their sidecars
+  /// describe them; in the order of their ordinals.
   ///
   /// @param rows the rows that are known
   /// @param files the files in `partitions/`
@@ -174,7 +172,6 @@ public final class SidecarFile {
       List<Path> files,
       IntPredicate mayAdd)
       throws IOException {
-    Set<Path> present = new HashSet<>(files);
     var all = new TreeMap<Integer, Partition>();
     rows.forEach(row -> all.put(row.ordinal(), row));
     for (Path file : files) {
@@ -184,8 +181,7 @@ public final class SidecarFile {
         boolean isBetter =
             known == null
                 ? mayAdd.test(found.get().ordinal())
-                : found.get().generation() > known.generation()
-                    && !present.contains(layout.partition(known));
+                : found.get().generation() > known.generation();
         if (isBetter) {
           all.put(found.get().ordinal(), found.get());
         }

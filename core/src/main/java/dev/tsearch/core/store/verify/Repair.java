@@ -68,6 +68,7 @@ public final class Repair {
   public List<String> run(LockWait wait) throws IOException {
     try (Closeable _ = ArchiveLock.acquire(disk, layout, wait)) {
       repairForgotten();
+      moveErasing();
       moveLoose();
       recover();
       try {
@@ -201,6 +202,20 @@ public final class Repair {
           layout.forgotten()
               + ": rules of forgetting are lost, and the next import may bring back what they"
               + " forgot; the file as it was is in torn/");
+    }
+  }
+
+  /// Sets aside the plan of an interrupted erasure that cannot be carried out: no writer goes on
+  /// while it is there.
+  private void moveErasing() throws IOException {
+    Path plan = layout.erasing();
+    if (lost.contains(plan) && disk.exists(plan)) {
+      done.add(
+          plan
+              + ": moved to "
+              + new TornFiles(disk, layout).move(plan)
+              + "; what was to be forgotten or redacted may still be there, and is to be forgotten"
+              + " again");
     }
   }
 

@@ -6,6 +6,7 @@ import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.erase.Erasure;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Finding;
 import dev.tsearch.core.store.manifest.Findings;
@@ -141,6 +142,7 @@ public final class Verifier {
   private Outcome run() throws IOException {
     sources.load();
     checkForgotten();
+    checkErasing();
     checkFolders();
     try (Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
       check(snapshot);
@@ -278,6 +280,7 @@ public final class Verifier {
       listed.add(layout.partition(partition));
       listed.add(layout.sidecar(partition));
     }
+    boolean isErasing = disk.exists(layout.erasing()); // its generations are not listed yet
     List<Path> files = disk.list(layout.partitions());
     var present = new HashSet<>(files);
     for (Partition partition : manifest.partitions()) {
@@ -288,6 +291,7 @@ public final class Verifier {
       }
     }
     PartitionName.newer(PartitionName.all(files), manifest)
+        .filter(_ -> !isErasing)
         .ifPresent(newer ->
             findings.dataLoss(
                 layout.manifest(), 0, "it is older than " + newer.lines() + ", and lacks it"));
@@ -312,6 +316,15 @@ public final class Verifier {
         findings.repairable(
             layout.forgottenSum(), 0, "it is not of all bytes of " + layout.forgotten());
       }
+    } catch (CorruptArchiveException e) {
+      findings.dataLoss(e);
+    }
+  }
+
+  /// Checks that an erasure that was interrupted can be completed.
+  private void checkErasing() throws IOException {
+    try {
+      new Erasure(disk, layout).unfinished();
     } catch (CorruptArchiveException e) {
       findings.dataLoss(e);
     }

@@ -24,7 +24,7 @@ import java.util.stream.Collectors;
 record UnlistedFiles(Disk disk, TornFiles torn, Consumer<String> message) {
 
   /// Removes the files that a replacement or a conversion left, and moves the uncommitted
-  /// partitions of an import to `torn/`.
+  /// partitions of an import to `torn/`, as a later generation than the one that is listed.
   ///
   /// @param files the files in `partitions/`
   void clear(Manifest manifest, List<Path> files) throws IOException {
@@ -42,6 +42,7 @@ record UnlistedFiles(Disk disk, TornFiles torn, Consumer<String> message) {
       Optional<Partition> sibling = manifest.partition(parsed.get().ordinal());
       boolean superseded =
           sibling.isPresent()
+              && !parsed.get().isLaterThan(sibling.get())
               && present.contains(sibling.get().file())
               && (parsed.get().generation() > 0
                   || sibling.get().generation() > 0

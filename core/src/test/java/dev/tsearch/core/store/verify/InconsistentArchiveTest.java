@@ -4,7 +4,14 @@ import static dev.tsearch.core.store.TestArchive.LAYOUT;
 import static dev.tsearch.core.store.TestArchive.ROOT;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tsearch.core.store.partition.PartitionFile;
+import dev.tsearch.core.store.partition.ActiveScan;
+import dev.tsearch.core.store.manifest.LineEnd;
+import dev.tsearch.core.store.erase.ErasurePlan.PartitionSpans;
+import dev.tsearch.core.store.erase.ErasurePlan;
+import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.MemoryDisk;
@@ -25,6 +32,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -74,6 +82,54 @@ class InconsistentArchiveTest {
     assertThat(VerifiedSample.verify(whole).findings())
         .extracting(Finding::file)
         .contains(LAYOUT.manifest());
+  }
+
+  /// A backup of before a forget over the archive: both generations of a partition are there.
+  @Test
+  void aBackupOverALaterGenerationIsKnown() throws IOException {
+    MemoryDisk backup = whole.copy();
+    Partition first = TestArchive.manifest(whole).partitions().getFirst();
+    try (ArchiveWriter writer = TestArchive.open(whole, VerifiedSample.SETTINGS)) {
+      var spans = new TreeMap<Integer, PartitionSpans>();
+      spans.put(first.ordinal(), new PartitionSpans(1, List.of(firstLine(first))));
+      writer.erase(
+          new ErasurePlan(List.of(), spans, new TreeMap<>(), new TreeMap<>()), () -> {});
+    }
+    assertThat(VerifiedSample.verify(whole).findings()).isEmpty();
+    for (Path file : backup.files()) {
+      VerifiedSample.replace(whole, file, backup.readAll(file));
+    }
+    try (Snapshot older = Archive.open(whole, ROOT).snapshot()) {
+      assertThat(older.knownLosses())
+          .extracting(CorruptArchiveException::file)
+          .containsExactly(LAYOUT.manifest());
+    }
+    assertThat(VerifiedSample.verify(whole).findings())
+        .extracting(Finding::file)
+        .contains(LAYOUT.manifest());
+    assertThatThrownBy(() -> TestArchive.open(whole, VerifiedSample.SETTINGS).close())
+        .isInstanceOf(CorruptArchiveException.class)
+        .hasMessageContaining("an older one");
+    assertThat(whole.list(LAYOUT.partitions()))
+        .anyMatch(file -> file.toString().endsWith("-" + first.ordinal() + ".1.jsonl"));
+  }
+
+  private MaskSpan firstLine(Partition partition) throws IOException {
+    byte[] lines;
+    try (Disk.InputFile file = PartitionFile.open(whole, LAYOUT, partition)) {
+      lines = ActiveScan.bytes(file, 0, (int) partition.bytes());
+    }
+    return MaskSpan.blank(0, LineEnd.in(lines, 0, lines.length));
+  }
+
+  /// A plan that cannot be carried out stops every writer.
+  @Test
+  void aDamagedPlanOfAnErasureIsReportedAndSetAside() throws IOException {
+    whole.create(LAYOUT.erasing(), ByteBuffer.wrap("{}\n".getBytes(UTF_8)));
+    Verifier.Outcome report = VerifiedSample.verify(whole);
+    assertThat(report.findings()).extracting(Finding::file).containsExactly(LAYOUT.erasing());
+    assertThat(VerifiedSample.repaired(whole, report).findings()).isEmpty();
+    assertThat(whole.list(LAYOUT.torn())).hasSize(1);
   }
 
   /// Files without a checksum were not looked at.
