@@ -7,6 +7,7 @@ import dev.tsearch.cli.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
@@ -237,6 +238,82 @@ class ForgetCommandTest {
     assertThat(tsearch("verify").exit()).isZero();
     assertThat(tsearch("import", "--quiet", source.toString()).exit()).isZero();
     assertThat(tsearch("wren", "--count").out()).isEqualTo("1\n");
+  }
+
+  /// Both generations of the partition are there, and the manifest of the older one.
+  @Test
+  void aBackupOverAnArchiveBringsNothingBack() throws IOException {
+    Path archive = home.resolve(".local/share/tsearch");
+    Path backup = home.resolve("backup");
+    assertThat(tsearch("redact", "heronry", "--yes").exit()).isOne(); // seals the partition
+    copy(archive, backup);
+    assertThat(tsearch("redact", "walrus", "--yes").exit()).isZero();
+    copy(backup, archive);
+    assertThat(tsearch("verify").out()).contains("manifest.json: it is older than ");
+
+    assertThat(tsearch("repair").out())
+        .contains("what was forgotten or redacted was there again; overwritten: ");
+    assertThat(tsearch("verify").out()).contains("OK: no damage found", "1 rule: originals have *");
+    assertThat(tsearch("walrus", "--count").out()).isEqualTo("0\n");
+    assertThat(tsearch("import", "--full", source.toString()).exit()).isZero();
+    assertThat(tsearch("walrus", "--count").out()).isEqualTo("0\n");
+  }
+
+  /// A whole older archive, with the rules of now.
+  @Test
+  void whatWasForgottenAndIsThereAgainIsDamage() throws IOException {
+    Path archive = home.resolve(".local/share/tsearch");
+    Path backup = home.resolve("backup");
+    copy(archive, backup);
+    assertThat(tsearch("redact", "walrus", "--yes").exit()).isZero();
+    byte[] rules = Files.readAllBytes(archive.resolve("forgotten.jsonl"));
+    Files.move(archive, home.resolve("newer"));
+    copy(backup, archive);
+    Files.write(archive.resolve("forgotten.jsonl"), rules);
+    Cli.Result verified = tsearch("verify");
+    assertThat(verified.exit()).isEqualTo(2);
+    assertThat(verified.out())
+        .contains("forgotten.jsonl: the archive has what it was told to forget or redact")
+        .doesNotContain("originals have *");
+    assertThat(tsearch("repair").exit()).isZero();
+    assertThat(tsearch("verify").exit()).isZero();
+    assertThat(tsearch("walrus", "--count").out()).isEqualTo("0\n");
+    assertThat(tsearch("heron", "--count").out()).isEqualTo("1\n");
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Path copy = to.resolve(from.relativize(file).toString());
+        if (Files.isDirectory(file)) {
+          Files.createDirectories(copy);
+        } else {
+          Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+    }
+  }
+
+  /// The partitions show that something was forgotten.
+  @Test
+  void lostRulesAreNamed_withoutTheirSum() throws IOException {
+    Path archive = home.resolve(".local/share/tsearch");
+    assertThat(tsearch("redact", "walrus", "--yes").exit()).isZero();
+    Files.delete(archive.resolve("forgotten.jsonl"));
+    Files.delete(archive.resolve("derived/forgotten.sum"));
+    for (Cli.Result told :
+        List.of(
+            tsearch("verify"),
+            tsearch("doctor"),
+            tsearch("import", "--full", source.toString()),
+            tsearch("redact", "heron", "--yes"))) {
+      assertThat(told.exit()).isPositive();
+      assertThat(told.out() + told.err()).contains("forgotten.jsonl", "rules of forgetting");
+    }
+    assertThat(tsearch("walrus", "--count").out()).isEqualTo("0\n");
+    assertThat(tsearch("repair").out()).contains("forgotten.jsonl: rules of forgetting are lost");
+    assertThat(tsearch("verify").exit()).isZero();
+    assertThat(tsearch("import", "--quiet", source.toString()).exit()).isZero();
   }
 
   @Test

@@ -7,6 +7,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.manifest.TornFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -27,8 +28,9 @@ import java.util.Optional;
 public record ForgottenFile(Disk disk, ArchiveLayout layout) {
   private static final long VERSION = 1;
 
-  /// Reads the file; an absent one says that nothing was forgotten. A last line without newline is
-  /// left out: the erasure that it belongs to is not finished.
+  /// Reads the file; an absent one says that nothing was forgotten, unless a partition shows that
+  /// something was. A last line without newline is left out: the erasure that it belongs to is not
+  /// finished.
   ///
   /// @throws CorruptArchiveException if a line is damaged, or rules are lost
   /// @throws NewerFormatException if a later version wrote it
@@ -81,7 +83,19 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
           sum.get().length() + " bytes of rules of forgetting",
           bytes.length < sum.get().length() ? bytes.length + " bytes" : "other bytes");
     }
+    if (isLost()) {
+      throw new CorruptArchiveException(
+          layout.forgotten(), 0, "the rules of forgetting of rewritten partitions", "no file");
+    }
     return bytes;
+  }
+
+  /// Whether there is no file although something was forgotten: nothing else makes a later
+  /// generation of a partition.
+  private boolean isLost() throws IOException {
+    return !disk.exists(layout.forgotten())
+        && disk.names(layout.partitions()).stream()
+            .anyMatch(name -> PartitionName.of(name).filter(it -> it.generation() > 0).isPresent());
   }
 
   private Optional<ForgottenSum> sum() throws IOException {
@@ -163,7 +177,7 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
   /// @return whether the file was damaged
   public boolean keepRest() throws IOException {
     byte[] bytes = content();
-    boolean isChanged = isChanged();
+    boolean isChanged = isChanged() || isLost();
     var rest = new ByteArrayOutputStream();
     int start = 0;
     for (int at = 0; at < bytes.length; at++) {

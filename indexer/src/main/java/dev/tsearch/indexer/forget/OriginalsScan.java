@@ -20,6 +20,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /// Applies a mask to all originals, several at a time: each thread has a mask of its own. Holds a
@@ -56,9 +57,16 @@ final class OriginalsScan {
 
   /// @param masks makes a mask for each thread
   OriginalsScan(OriginalStore store, Supplier<SourceMask> masks) {
+    this(store, masks, _ -> true);
+  }
+
+  /// @param masks makes a mask for each thread
+  /// @param which the originals that are scanned
+  OriginalsScan(OriginalStore store, Supplier<SourceMask> masks, Predicate<Long> which) {
     this.store = store;
     this.masks = masks;
-    this.originals = List.copyOf(store.originals().entrySet());
+    this.originals =
+        store.originals().entrySet().stream().filter(each -> which.test(each.getKey())).toList();
   }
 
   /// Receives a unit in which bytes are overwritten.

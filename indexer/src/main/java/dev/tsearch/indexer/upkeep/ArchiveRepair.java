@@ -55,10 +55,14 @@ public final class ArchiveRepair {
   }
 
   /// Derives all entries of a damaged archive again.
-  @FunctionalInterface
   public interface Restoration {
     /// Replaces the partitions by entries that can be read or derived. Messages go to the progress.
     void restore(ImportProgress progress) throws IOException;
+
+    /// Overwrites what the archive was told to forget or redact and has all the same.
+    ///
+    /// @return what was done; empty if there was nothing
+    Optional<String> forgetAgain() throws IOException;
   }
 
   /// The result of a repair.
@@ -78,16 +82,26 @@ public final class ArchiveRepair {
     VerificationReport before = verify();
     ArchiveModes.restrict(disk, layout, wait.message());
     if (before.findings().isEmpty()) {
-      return new Report(before, List.of(), before);
+      forgetAgain();
+      return new Report(before, done, done.isEmpty() ? before : verify());
     }
     setAside(before);
     VerificationReport left = restoredWithSources(before);
     var repair = new Repair(disk, layout.root(), settings, new LuceneTokenizer(), left.archive());
     done.addAll(repair.run(wait));
+    forgetAgain();
     if (isDamaged(layout.index(), left)) {
       rebuildIndex();
     }
     return new Report(before, done, verify());
+  }
+
+  private void forgetAgain() throws IOException {
+    try {
+      restoration.forgetAgain().ifPresent(done::add);
+    } catch (CorruptArchiveException e) {
+      done.add("what was forgotten and is there again stays: " + e.getMessage());
+    }
   }
 
   /// Moves folders, pipes and links that are in the place of a file to `torn/`.

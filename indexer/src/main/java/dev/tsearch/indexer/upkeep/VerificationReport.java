@@ -3,6 +3,7 @@ package dev.tsearch.indexer.upkeep;
 import dev.tsearch.core.store.manifest.Finding;
 import dev.tsearch.core.store.manifest.Finding.Severity;
 import dev.tsearch.core.store.verify.Verifier;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +25,13 @@ public record VerificationReport(
   /// Copies the findings.
   public VerificationReport {
     findings = List.copyOf(findings);
+  }
+
+  /// This report with another finding.
+  public VerificationReport with(Finding finding) {
+    var more = new ArrayList<>(findings);
+    more.add(finding);
+    return new VerificationReport(archive, index, more);
   }
 
   /// Whether there is no damage.

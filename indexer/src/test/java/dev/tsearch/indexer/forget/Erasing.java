@@ -39,9 +39,22 @@ final class Erasing {
     }
   }
 
-  /// Erases something from the archive in a folder.
+  /// Erases something from the archive in a folder. What its rules forget is not there afterwards.
   static ForgetReport run(Path root, Change change) throws IOException {
-    return open(root, (archive, writer) -> change.of(archive).run(writer).orElseThrow());
+    return open(
+        root,
+        (archive, writer) -> {
+          ForgetReport report = change.of(archive).run(writer).orElseThrow();
+          assertThat(new ForgottenAgain(archive).preview()).isZero();
+          return report;
+        });
+  }
+
+  /// Overwrites what is there again.
+  ///
+  /// @return the number of passages
+  static long again(Path root) throws IOException {
+    return open(root, (archive, writer) -> new ForgottenAgain(archive).run(writer).orElseThrow());
   }
 
   /// Ends a rule of the archive in a folder.

@@ -100,9 +100,11 @@ class ForgettingTest {
     var disk = new RealDisk();
     try (ArchiveWriter writer =
         ArchiveWriter.open(disk, root, settings, new LuceneTokenizer(), LockWait.STANDARD)) {
-      return change.run(
-          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE)),
-          writer);
+      var archive =
+          new ForgettingArchive(Archive.open(disk, root), AllFormats.detector(Json.SOURCE));
+      ForgetReport report = change.run(archive, writer);
+      assertThat(new ForgottenAgain(archive).preview()).isZero();
+      return report;
     }
   }
 

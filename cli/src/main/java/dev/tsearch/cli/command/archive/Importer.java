@@ -1,5 +1,10 @@
 package dev.tsearch.cli.command.archive;
 
+import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
+import dev.tsearch.indexer.forget.ForgottenAgain;
+import dev.tsearch.core.store.write.ArchiveWriter;
+import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.Archive;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.StorageOf;
 import dev.tsearch.cli.config.SecretPatterns;
@@ -112,7 +117,44 @@ public record Importer(LongSupplier nanos) {
   /// Derives the entries of a damaged archive again, from its originals.
   ArchiveRepair.Restoration restoration(CommandContext context) throws UserException {
     Ingestor ingestor = ingestor(context, List.of(), _ -> {}, EmbeddedSources.NONE);
-    return ingestor::restore;
+    StorageSettings storage = StorageOf.settings(context.settings());
+    return new ArchiveRepair.Restoration() {
+      @Override
+      public void restore(ImportProgress progress) throws IOException {
+        ingestor.restore(progress);
+      }
+
+      @Override
+      public Optional<String> forgetAgain() throws IOException {
+        return Importer.forgetAgain(context, storage);
+      }
+    };
+  }
+
+  private static Optional<String> forgetAgain(CommandContext context, StorageSettings storage)
+      throws IOException {
+    Archive archive = Archive.open(new RealDisk(), context.place().root());
+    ForgottenAgain again = ForgottenCheck.of(archive);
+    if (again.preview() == 0) {
+      return Optional.empty();
+    }
+    try (ArchiveWriter writer =
+        ArchiveWriter.open(
+            new RealDisk(),
+            context.place().root(),
+            storage,
+            new LuceneTokenizer(),
+            new LockWait(context.patience(), _ -> {}))) {
+      return Optional.of(
+          again
+              .run(writer)
+              .map(passages ->
+                  "what was forgotten or redacted was there again; overwritten: "
+                      + Quantity.of(passages, "passage", "passages"))
+              .orElse(
+                  "what was forgotten or redacted is there again; another process writes the"
+                      + " index: when it has ended, type the command again"));
+    }
   }
 
   /// Finds the sessions in databases and compressed files, for imports that follow files. The

@@ -65,7 +65,9 @@ public record RepairCommand(Environment environment, Importer importer) implemen
             console,
             progress -> {
               work.archive(); // reports a missing archive
-              return new ArchiveVerification(new RealDisk(), work.place().root(), progress).run();
+              var verification =
+                  new ArchiveVerification(new RealDisk(), work.place().root(), progress);
+              return ForgottenCheck.with(work, verification.run());
             });
     var text = new VerificationText(console, work.place().root(), work.forgettingRules());
     if (json) {

@@ -72,7 +72,7 @@ class VerificationTextTest {
             partitions  12, 11,000 entries, 3.2 MB
             sidecars    22
             originals   1 source, 87 pieces, 12.3 MB
-            forgotten   2 rules: originals have * and spaces where it was told to forget or redact
+            forgotten   2 rules
             index       none that can be read; tsearch index builds it
             set aside   2 files in torn/: damaged copies; appended entries in them have no other
             """);
