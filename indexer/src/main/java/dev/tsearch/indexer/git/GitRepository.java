@@ -56,7 +56,9 @@ public record GitRepository(Path folder) {
   }
 
   private static String link(Path file) throws IOException {
-    return Files.size(file) > MAX_LINK_BYTES ? "" : new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
+    return Files.size(file) > MAX_LINK_BYTES
+        ? ""
+        : new String(Files.readAllBytes(file), StandardCharsets.UTF_8).strip();
   }
 
   /// Whether a local branch or a branch of a remote may hold checkpoints. `false` is definitive.

@@ -190,8 +190,10 @@ class HostileRepositoryTest {
     assertThat(run().failed()).isEmpty();
     Files.delete(other);
     pipe(other);
-    assertThat(run().failed()).singleElement().satisfies(
-        failed -> assertThat(failed.reason()).contains("config: it, or what it includes"));
+    assertThat(run().failed())
+        .singleElement()
+        .satisfies(
+            failed -> assertThat(failed.reason()).contains("config: it, or what it includes"));
   }
 
   @Test

@@ -74,9 +74,7 @@ public record VerifyCommand(Environment environment, LongSupplier nanoTime) impl
       throws IOException, UserException {
     try {
       var verification = new ArchiveVerification(new RealDisk(), work.place().root(), progress);
-      return isQuick
-          ? verification.runQuickly()
-          : ForgottenCheck.with(work, verification.run());
+      return isQuick ? verification.runQuickly() : ForgottenCheck.with(work, verification.run());
     } catch (NoSuchFileException e) {
       work.archive(); // reports a missing archive
       throw e;

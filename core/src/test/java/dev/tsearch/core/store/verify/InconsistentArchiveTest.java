@@ -6,25 +6,25 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.tsearch.core.store.partition.PartitionFile;
-import dev.tsearch.core.store.partition.ActiveScan;
-import dev.tsearch.core.store.manifest.LineEnd;
-import dev.tsearch.core.store.erase.ErasurePlan.PartitionSpans;
-import dev.tsearch.core.store.erase.ErasurePlan;
-import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.TestArchive;
+import dev.tsearch.core.store.erase.ErasurePlan;
+import dev.tsearch.core.store.erase.ErasurePlan.PartitionSpans;
 import dev.tsearch.core.store.manifest.Finding;
 import dev.tsearch.core.store.manifest.Finding.Severity;
+import dev.tsearch.core.store.manifest.LineEnd;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
+import dev.tsearch.core.store.partition.ActiveScan;
+import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.sidecar.SidecarBuilder;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.core.term.KeySet;
@@ -92,8 +92,7 @@ class InconsistentArchiveTest {
     try (ArchiveWriter writer = TestArchive.open(whole, VerifiedSample.SETTINGS)) {
       var spans = new TreeMap<Integer, PartitionSpans>();
       spans.put(first.ordinal(), new PartitionSpans(1, List.of(firstLine(first))));
-      writer.erase(
-          new ErasurePlan(List.of(), spans, new TreeMap<>(), new TreeMap<>()), () -> {});
+      writer.erase(new ErasurePlan(List.of(), spans, new TreeMap<>(), new TreeMap<>()), () -> {});
     }
     assertThat(VerifiedSample.verify(whole).findings()).isEmpty();
     for (Path file : backup.files()) {
