@@ -14,6 +14,8 @@ public final class TerminalEscapes extends CharacterEscapes {
   public static boolean isHarmful(int codePoint) {
     return codePoint < ' '
         || (codePoint >= 0x7F && codePoint <= 0x9F)
+        || codePoint == 0x061C
+        || (codePoint >= 0x200E && codePoint <= 0x200F)
         || (codePoint >= 0x2028 && codePoint <= 0x202E)
         || (codePoint >= 0x2066 && codePoint <= 0x2069)
         || (codePoint >= 0xD800 && codePoint <= 0xDFFF)
