@@ -65,6 +65,15 @@ class DoctorCommandTest {
     return files;
   }
 
+  /// An archive may have nothing but entries that were not sealed yet.
+  @Test
+  void aMissingManifestIsAProblem() throws IOException {
+    Files.delete(home.resolve(ARCHIVE).resolve("manifest.json"));
+    Cli.Result result = Cli.in(home).run("doctor", "--json");
+    assertThat(result.exit()).isOne();
+    assertThat(result.out()).contains("the manifest is missing");
+  }
+
   /// What `verify` and imports would refuse is a problem, not found by the checksums of partitions.
   @Test
   void whatIsMissingOfOriginalsAndRulesIsAProblem() throws IOException {

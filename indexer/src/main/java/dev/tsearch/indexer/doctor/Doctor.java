@@ -115,7 +115,9 @@ public final class Doctor {
   }
 
   private boolean hasEntries() throws IOException {
-    return !disk.list(layout.partitions()).isEmpty();
+    return disk.exists(layout.active())
+        || disk.exists(layout.sources())
+        || !disk.list(layout.partitions()).isEmpty();
   }
 
   private ArchivePlaceCheck place(ArchivePresence state, String reason) {
