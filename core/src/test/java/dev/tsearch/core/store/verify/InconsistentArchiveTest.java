@@ -93,7 +93,13 @@ class InconsistentArchiveTest {
     try (ArchiveWriter writer = TestArchive.open(whole, VerifiedSample.SETTINGS)) {
       var spans = new TreeMap<Integer, PartitionSpans>();
       spans.put(first.ordinal(), new PartitionSpans(1, List.of(firstLine(first))));
-      writer.erase(new ErasurePlan(List.of(Forgotten.lifting(1, "2026-02-01T08:00:00Z")), spans, new TreeMap<>(), new TreeMap<>()), () -> {});
+      writer.erase(
+          new ErasurePlan(
+              List.of(Forgotten.lifting(1, "2026-02-01T08:00:00Z")),
+              spans,
+              new TreeMap<>(),
+              new TreeMap<>()),
+          () -> {});
     }
     assertThat(VerifiedSample.verify(whole).findings()).isEmpty();
     for (Path file : backup.files()) {
