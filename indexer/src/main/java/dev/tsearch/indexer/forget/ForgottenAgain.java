@@ -97,7 +97,8 @@ public record ForgottenAgain(ForgettingArchive archive) {
     for (ForgottenRule rule : rules.active()) {
       if (rule.kind() != ForgetKind.IMPORT) {
         Forgotten own = only(rules, each -> each.id() == rule.id());
-        new OriginalsScan(originals, own::mask, rule.originals()::contains).run(visitor);
+        Set<Long> its = rule.originals();
+        new OriginalsScan(originals, own::mask, its::contains).run(visitor);
       }
     }
     List<Path> unsearched = scan.files(draft);
