@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.eclipse.jgit.errors.ConfigInvalidException;
 import org.eclipse.jgit.lib.Config;
 import org.eclipse.jgit.util.FS;
+import org.jspecify.annotations.Nullable;
 
 /// The settings of a repository with those that they include, each looked at before JGit reads it.
 /// Single-threaded.
@@ -37,7 +38,7 @@ final class IncludedSettings extends Config {
   }
 
   @Override
-  protected byte[] readIncludedConfig(String name) throws ConfigInvalidException {
+  protected byte @Nullable [] readIncludedConfig(String name) throws ConfigInvalidException {
     File file =
         name.startsWith("~/")
             ? FS.DETECTED.resolve(FS.DETECTED.userHome(), name.substring(2))
