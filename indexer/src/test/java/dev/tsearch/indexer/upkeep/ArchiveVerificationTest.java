@@ -100,7 +100,7 @@ class ArchiveVerificationTest {
             StorageSettings.DEFAULT,
             LockWait.STANDARD,
             ImportProgress.NONE,
-            _ -> {})
+            new NoRestoration())
         .run();
   }
 

@@ -139,7 +139,7 @@ class OlderArchiveTest {
                 StorageSettings.DEFAULT,
                 LockWait.STANDARD,
                 ImportProgress.NONE,
-                _ -> {})
+                new NoRestoration())
             .run();
     assertThat(report.after().findings()).isEmpty();
     assertThat(report.after().index().orElseThrow().entries()).isEqualTo(12);
