@@ -30,7 +30,7 @@ class RewrittenConversationsTest {
   @TempDir private Path folder;
 
   /// A source, and what its program makes of it.
-  private record Rewriting(String before, String name, String after, String laterName) {}
+  record Rewriting(String before, String name, String after, String laterName) {}
 
   private static Stream<Arguments> rewritings() {
     return Stream.of(
