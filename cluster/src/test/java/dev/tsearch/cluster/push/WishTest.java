@@ -57,7 +57,9 @@ class WishTest {
 
   @Test
   void anEntryThatIsNotWantedIsOnlyBroughtUpToDate() {
-    var unwanted = new Wish.Held(KEY, ANN, "new", ByteBuffer.wrap("{}".getBytes(StandardCharsets.UTF_8)), false);
+    var unwanted =
+        new Wish.Held(
+            KEY, ANN, "new", ByteBuffer.wrap("{}".getBytes(StandardCharsets.UTF_8)), false);
     assertThat(unwanted.blind()).isEmpty();
     assertThat(unwanted.of(JsonObject.EMPTY, DocumentVersion.NONE)).isEmpty();
     assertThat(unwanted.of(found("old", "a|x|1|ann=old"), VERSION))
