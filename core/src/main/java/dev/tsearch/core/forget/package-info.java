@@ -14,7 +14,7 @@
 ///
 /// A mask knows bytes. What a program writes otherwise later, but with the same meaning, a reader
 /// finds: it asks [ForgottenConversations] of the entries that it makes of the masked bytes
-/// ([dev.tsearch.indexer.ingest.originals.ForgottenEntries]).
+/// (`ForgottenEntries` of the package `indexer.ingest.originals`).
 ///
 /// # Rules
 ///
