@@ -47,6 +47,12 @@ public interface SourceFormat {
     return false;
   }
 
+  /// Whether the session of a source is neither a name in its path nor an id near its beginning, so
+  /// that only its reader knows it.
+  default boolean hidesSession() {
+    return false;
+  }
+
   /// Whether a source may begin with entries of another session, as that of a fork with those of
   /// its parent.
   default boolean repeatsParents() {

@@ -324,4 +324,36 @@ class RewrittenConversationsTest {
     trial.assertGone(ASKED);
     assertThat(trial.said()).contains(LATER, STAYS);
   }
+
+  /// The context has its name from a folder, and its id from the home around it.
+  @Test
+  void whatLaterRequestsOfAContextRepeatIsForgotten() throws IOException {
+    var trial = new ForgettingTrial(folder);
+    String context = "home/.chibi/contexts/diary/";
+    trial.source(context + "transcript/active.jsonl", chibiEntry(1, ASKED) + chibiEntry(2, STAYS));
+    trial.forgetEntries(ASKED);
+    Path later = trial.source(context + "requests.jsonl", request(List.of(ASKED, STAYS, LATER)));
+    assertThat(trial.said()).hasSize(2).contains(STAYS);
+    trial.assertGone(ASKED);
+    trial.assertKnown(later);
+  }
+
+  private static String chibiEntry(int number, String text) {
+    return """
+    {"id":"0f0e0d0c-1111-4222-8333-4444555566%02d","timestamp":177235920%d,"from":"ann",\
+    "to":"diary","content":"%s","entry_type":"message"}
+    """
+        .formatted(number, number, text);
+  }
+
+  private static String request(List<String> texts) {
+    return """
+    {"timestamp":1780000000,"request":{"model":"m","messages":[%s]}}
+    """
+        .formatted(
+            texts.stream()
+                .map(text -> "{\"role\":\"user\",\"content\":\"" + text + "\"}")
+                .reduce((a, b) -> a + "," + b)
+                .orElseThrow());
+  }
 }

@@ -63,6 +63,11 @@ public record Chibi(Json json) implements SourceFormat, TranscriptWriter.Writabl
   }
 
   @Override
+  public boolean hidesSession() {
+    return true;
+  }
+
+  @Override
   public OptionalLong firstTime(Head head, SourceContext context) {
     return head.firstTime("timestamp", context);
   }

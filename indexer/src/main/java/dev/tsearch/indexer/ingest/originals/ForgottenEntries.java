@@ -21,7 +21,8 @@ import java.util.Optional;
 /// which no mask of bytes knows. Single-threaded.
 ///
 /// Sources are read a second time for that, but only those that name such a conversation in their
-/// path or at their beginning, and those that are too long for a mask.
+/// path or at their beginning, those that hide it ([hidesSession][SourceFormat#hidesSession]), and
+/// those that are too long for a mask.
 final class ForgottenEntries {
   /// What is looked at of a source to see which conversations it is of.
   private static final int MAX_HEAD_BYTES = 1 << 14;
@@ -46,10 +47,14 @@ final class ForgottenEntries {
       SourceFile file, SourceFile masked, SourceFormat format, SourceContext context)
       throws IOException {
     var parts = new SourceParts();
-    if (!mayBeIn(file)) {
+    boolean isNamed = mayBeIn(file);
+    if (!isNamed && !format.hidesSession()) {
       return parts.ends();
     }
     String session = session(file, format, context);
+    if (!isNamed && !forgotten.have(session)) {
+      return parts.ends();
+    }
     SourceContext known = session.isEmpty() ? context : context.inSession(session);
     for (int round = 0; round < MAX_ROUNDS; round++) {
       SourceFile left = BlankedInput.of(masked, parts.ends());
