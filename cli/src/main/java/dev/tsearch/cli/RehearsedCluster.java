@@ -74,6 +74,9 @@ final class RehearsedCluster implements AutoCloseable {
   }
 
   private static JsonObject answer(String path, List<JsonObject> lines) {
+    if (path.equals("/")) {
+      return object("version", object("number", "3.8.0").with("distribution", "opensearch"));
+    }
     if (path.equals("/_bulk")) {
       var items = new ArrayList<JsonObject>();
       for (int at = 0; at < lines.size(); at += 2) {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -242,7 +241,7 @@ class ClusterErasureTest {
   }
 
   @Test
-  void anIndexThatIsRedIsNamedSoon() throws Exception {
+  void anIndexThatIsRedIsNamed() throws Exception {
     Cli ann = owner("ann", "ann", "timeout_seconds = 3");
     session(ann, "one", "2026-01", "calm wind");
     pushed(ann);
@@ -251,13 +250,11 @@ class ClusterErasureTest {
         "/" + index + "-2026-02?wait_for_active_shards=0&timeout=1s",
         "{\"settings\":{\"index.routing.allocation.require._name\":\"nobody\"}}");
     session(ann, "two", "2026-02", "open sea");
-    long start = System.nanoTime();
     Cli.Result push = ann.run("push", "team");
     assertThat(push.exit()).isEqualTo(2);
     assertThat(push.err()).contains(index + "-2026-02 is red");
     assertThat(ann.run("cluster", "check", "team").out())
         .contains("entries to push", "problem    " + index + "-2026-02 is red");
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(68));
     node.send(
         "PUT",
         "/" + index + "-2026-02/_settings",

@@ -163,7 +163,7 @@ class ClusterSearchTest {
   @Test
   void explainsWhatWasAsked() {
     assertThat(there("--explain", "--since", "2026-03-01", "the").err())
-        .contains("cluster team: asked tsearch-2026-03")
+        .contains("cluster team: asked tsearch-undated")
         .contains("indices of other times left out")
         .containsPattern("words and matches \\d+ of \\d+ ms, texts \\d+ of \\d+ ms");
     assertThat(there("--explain", "\"commit info\"").err())
