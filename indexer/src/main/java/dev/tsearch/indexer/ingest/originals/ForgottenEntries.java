@@ -37,14 +37,21 @@ final class ForgottenEntries {
     this.forgotten = forgotten;
   }
 
+  /// Masks a source, which reads its beginning.
+  @FunctionalInterface
+  interface SourceMasking {
+    /// The source without what masks know of it.
+    SourceFile of(SourceFile file) throws IOException;
+  }
+
   /// The parts of a source to overwrite. They depend on nothing but the source and what is
   /// forgotten: whenever a source is imported, the same of it is.
   ///
   /// @param file the source
-  /// @param masked the source without what masks know of it
+  /// @param masking masks it, if it has to be read
   /// @param context the source as at its first reading
   NavigableMap<Long, Long> in(
-      SourceFile file, SourceFile masked, SourceFormat format, SourceContext context)
+      SourceFile file, SourceMasking masking, SourceFormat format, SourceContext context)
       throws IOException {
     var parts = new SourceParts();
     boolean isNamed = mayBeIn(file);
@@ -55,6 +62,7 @@ final class ForgottenEntries {
     if (!isNamed && !forgotten.have(session)) {
       return parts.ends();
     }
+    SourceFile masked = masking.of(file);
     SourceContext known = session.isEmpty() ? context : context.inSession(session);
     for (int round = 0; round < MAX_ROUNDS; round++) {
       SourceFile left = BlankedInput.of(masked, parts.ends());

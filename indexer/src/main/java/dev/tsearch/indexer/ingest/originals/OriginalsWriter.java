@@ -251,7 +251,7 @@ public final class OriginalsWriter implements Closeable {
             source.siblings(),
             Optional.of(Instant.EPOCH.plusNanos(source.file().modifiedNanos())));
     return new ForgottenEntries(conversations.get())
-        .in(source.file(), transaction.masked(source.file()), source.format(), context);
+        .in(source.file(), transaction::masked, source.format(), context);
   }
 
   /// What is forgotten of conversations, as of now.
