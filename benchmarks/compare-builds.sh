@@ -103,7 +103,7 @@ compare_imports() {
 compare_appends() {
   run compare.Texts "$place/old" "$temporary/texts"
   awk 'BEGIN {RS = "\036"; FS = "\037"} NR <= 1000 {gsub(/[\n\r]+/, " ", $2); print substr($2 " .", 1, 500)}' \
-    "$temporary/texts" >"$temporary/lines"
+    "$temporary/texts" | iconv -f UTF-8 -t UTF-8 -c >"$temporary/lines" # a cut may be within a letter
   rm "$temporary/texts"
   input=$temporary/lines small "append, 1,000 lines" : append --context benchmark --text
 }
