@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.FolderCopy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -90,14 +91,6 @@ class ClusterErasureTest {
 
   private static Path archive(Path home) {
     return home.resolve(".local/share/tsearch");
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> paths = Files.walk(from)) {
-      for (Path path : paths.toList()) {
-        Files.copy(path, to.resolve(from.relativize(path).toString()));
-      }
-    }
   }
 
   @Test
@@ -228,7 +221,7 @@ class ClusterErasureTest {
     session(ann, "one", "2026-02", "calm wind");
     Cli other = owner("ann", "other");
     Files.createDirectories(archive(folder.resolve("other")).getParent());
-    copy(archive(folder.resolve("ann")), archive(folder.resolve("other")));
+    FolderCopy.make(archive(folder.resolve("ann")), archive(folder.resolve("other")));
     session(ann, "two", "2026-02", "open sea", "high tide");
     pushed(ann);
     session(other, "three", "2026-02", "low tide");

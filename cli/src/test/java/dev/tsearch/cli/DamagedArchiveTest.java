@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.util.Locale.ROOT;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.FolderCopy;
 import dev.tsearch.core.Seed;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,7 +74,7 @@ class DamagedArchiveTest {
     redact(home, 3);
     append(home, ENTRIES, ENTRIES + 3);
     older = folder.resolve("older");
-    copy(whole, older);
+    FolderCopy.make(whole, older);
     append(home, ENTRIES + 3, ENTRIES + 11);
     redact(home, 5);
     append(home, ENTRIES + 11, ENTRIES + 14);
@@ -109,14 +110,6 @@ class DamagedArchiveTest {
               .formatted(entry, session, session, session / 3 + 1, entry, entry, session));
     }
     return lines.toString();
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Files.copy(file, to.resolve(from.relativize(file).toString()));
-      }
-    }
   }
 
   /// One file of each kind, by its path in the archive.
@@ -209,7 +202,7 @@ class DamagedArchiveTest {
     Path home = Files.createDirectory(folder.resolve(each.toString().replaceAll("\\W+", "-")));
     Path archive = home.resolve(".local/share/tsearch");
     Files.createDirectories(archive.getParent());
-    copy(whole, archive);
+    FolderCopy.make(whole, archive);
     Path file = archive.resolve(each.file());
     each.damage().apply(file, older.resolve(each.file()), random);
     var problems = new ArrayList<String>();

@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.render.Terminal;
+import dev.tsearch.core.FolderCopy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.List;
@@ -246,9 +246,9 @@ class ForgetCommandTest {
     Path archive = home.resolve(".local/share/tsearch");
     Path backup = home.resolve("backup");
     assertThat(tsearch("redact", "heronry", "--yes").exit()).isOne(); // seals the partition
-    copy(archive, backup);
+    FolderCopy.make(archive, backup);
     assertThat(tsearch("redact", "walrus", "--yes").exit()).isZero();
-    copy(backup, archive);
+    FolderCopy.make(backup, archive);
     assertThat(tsearch("verify").out()).contains("manifest.json: it is older than ");
 
     assertThat(tsearch("repair").out())
@@ -264,11 +264,11 @@ class ForgetCommandTest {
   void whatWasForgottenAndIsThereAgainIsDamage() throws IOException {
     Path archive = home.resolve(".local/share/tsearch");
     Path backup = home.resolve("backup");
-    copy(archive, backup);
+    FolderCopy.make(archive, backup);
     assertThat(tsearch("redact", "walrus", "--yes").exit()).isZero();
     byte[] rules = Files.readAllBytes(archive.resolve("forgotten.jsonl"));
     Files.move(archive, home.resolve("newer"));
-    copy(backup, archive);
+    FolderCopy.make(backup, archive);
     Files.write(archive.resolve("forgotten.jsonl"), rules);
     Cli.Result verified = tsearch("verify");
     assertThat(verified.exit()).isEqualTo(2);
@@ -279,19 +279,6 @@ class ForgetCommandTest {
     assertThat(tsearch("verify").exit()).isZero();
     assertThat(tsearch("walrus", "--count").out()).isEqualTo("0\n");
     assertThat(tsearch("heron", "--count").out()).isEqualTo("1\n");
-  }
-
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : (Iterable<Path>) files::iterator) {
-        Path copy = to.resolve(from.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(copy);
-        } else {
-          Files.copy(file, copy, StandardCopyOption.REPLACE_EXISTING);
-        }
-      }
-    }
   }
 
   /// The partitions show that something was forgotten.

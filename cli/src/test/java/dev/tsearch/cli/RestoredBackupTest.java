@@ -2,12 +2,11 @@ package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.FolderCopy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,31 +35,16 @@ class RestoredBackupTest {
     return Cli.in(home).run(arguments);
   }
 
-  private static void copy(Path from, Path to) throws IOException {
-    List<Path> all;
-    try (Stream<Path> files = Files.walk(from)) {
-      all = files.toList();
-    }
-    for (Path file : all) {
-      Path target = to.resolve(from.relativize(file));
-      if (Files.isDirectory(file)) {
-        Files.createDirectories(target);
-      } else {
-        Files.copy(file, target, StandardCopyOption.REPLACE_EXISTING);
-      }
-    }
-  }
-
   @Test
   void searchesNameIt_andOneRepairHasAllPartitionsAgain() throws IOException {
     Path archive = Files.createDirectories(home.resolve(".local/share/tsearch"));
     Files.writeString(archive.resolve("config.toml"), "[storage]\npartition_max_entries = 4\n");
     say("s1", 9);
     Path backup = home.resolve("backup");
-    copy(archive, backup);
+    FolderCopy.make(archive, backup);
     say("s2", 17);
     assertThat(run("gull", "--count").out()).isEqualTo("26\n");
-    copy(backup, archive);
+    FolderCopy.make(backup, archive);
     for (List<String> reading : List.of(List.of("gull", "--count"), List.of("sessions"))) {
       Cli.Result result = run(reading.toArray(String[]::new));
       assertThat(result.exit()).as(reading.getFirst()).isEqualTo(2);

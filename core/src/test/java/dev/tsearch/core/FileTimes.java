@@ -16,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 
 /// Gives files that a test wrote modification times that do not depend on when the test runs.
 /// Sources are dated by these times, and an import rejects times that are later than its own clock.
@@ -51,16 +50,7 @@ public final class FileTimes {
 
   /// Copies a file or a folder and sets the times of the copies.
   public static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : files.toList()) {
-        Path copy = to.resolve(from.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(copy);
-        } else {
-          Files.copy(file, copy);
-        }
-      }
-    }
+    FolderCopy.make(from, to);
     settle(List.of(to));
   }
 

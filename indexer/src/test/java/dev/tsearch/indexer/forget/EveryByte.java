@@ -2,6 +2,8 @@ package dev.tsearch.indexer.forget;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Locale.ROOT;
+import static java.util.stream.Collectors.toSet;
 
 import com.github.luben.zstd.ZstdInputStream;
 import dev.tsearch.core.json.Unescaped;
@@ -10,10 +12,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -29,8 +33,26 @@ final class EveryByte {
 
   /// Where an archive has one of some texts, in any case.
   static List<String> having(Path root, List<String> texts) throws IOException {
-    var found = new ArrayList<String>();
-    List<String> wanted = texts.stream().map(text -> text.toLowerCase(Locale.ROOT)).toList();
+    return places(root, texts).stream().map(Place::toString).toList();
+  }
+
+  /// Which of some texts an archive has, in any case.
+  static Set<String> of(Path root, List<String> texts) throws IOException {
+    Set<String> found = places(root, texts).stream().map(Place::text).collect(toSet());
+    return texts.stream().filter(text -> found.contains(text.toLowerCase(ROOT))).collect(toSet());
+  }
+
+  /// Where a text is.
+  private record Place(String file, String text) {
+    @Override
+    public String toString() {
+      return file + ": " + text;
+    }
+  }
+
+  private static List<Place> places(Path root, List<String> texts) throws IOException {
+    var found = new ArrayList<Place>();
+    List<String> wanted = texts.stream().map(text -> text.toLowerCase(ROOT)).toList();
     List<Path> files;
     try (Stream<Path> all = Files.walk(root)) {
       files = all.filter(Files::isRegularFile).toList();
@@ -45,20 +67,25 @@ final class EveryByte {
     return found;
   }
 
-  private static void add(List<String> found, String where, String text, List<String> wanted) {
-    String lower = text.toLowerCase(Locale.ROOT);
+  private static void add(List<Place> found, String where, String text, List<String> wanted) {
+    String lower = text.toLowerCase(ROOT);
     String plain = Unescaped.of(lower).text();
     Map<String, List<String>> byStart = new HashMap<>();
     int start = wanted.stream().mapToInt(String::length).min().orElseThrow();
     for (String each : wanted) {
       byStart.computeIfAbsent(each.substring(0, start), _ -> new ArrayList<>()).add(each);
     }
-    for (String form : List.of(lower, plain, Unescaped.of(plain).text())) {
+    var first = new BitSet();
+    byStart.keySet().forEach(each -> first.set(each.charAt(0)));
+    for (String form : new LinkedHashSet<>(List.of(lower, plain, Unescaped.of(plain).text()))) {
       for (int at = 0; at + start <= form.length(); at++) {
+        if (!first.get(form.charAt(at))) {
+          continue;
+        }
         int from = at;
         byStart.getOrDefault(form.substring(at, at + start), List.of()).stream()
             .filter(each -> form.startsWith(each, from))
-            .forEach(each -> found.add(where + ": " + each));
+            .forEach(each -> found.add(new Place(where, each)));
       }
     }
   }

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.forget;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.FolderCopy;
 import dev.tsearch.core.SharedData;
 import dev.tsearch.core.Skip;
 import dev.tsearch.core.entry.Entry;
@@ -162,11 +163,10 @@ record ForgettingVariants(Path root, Set<String> said) {
     return entry.content().replace("\r\n", "\n");
   }
 
-  /// Imports copies of the samples.
-  ///
-  /// @return what comes back, with its file
-  List<String> back(Path copies, Variant variant) throws IOException {
-    return back(copies, Optional.of(variant));
+  /// The same, with a copy of the archive.
+  ForgettingVariants copy(Path archive) throws IOException {
+    FolderCopy.make(root, archive);
+    return new ForgettingVariants(archive, said);
   }
 
   /// Imports copies of the samples, which may be as they are.

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.forget;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.FolderCopy;
 import dev.tsearch.indexer.ingest.Importing;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,19 +29,6 @@ class ForgottenAgainTest {
     trial.source("herons.jsonl", Importing.said("herons", 1, "a heron and a penguin"));
   }
 
-  private static void copy(Path from, Path to) throws IOException {
-    try (Stream<Path> files = Files.walk(from)) {
-      for (Path file : (Iterable<Path>) files::iterator) {
-        Path copy = to.resolve(from.relativize(file).toString());
-        if (Files.isDirectory(file)) {
-          Files.createDirectories(copy);
-        } else {
-          Files.copy(file, copy);
-        }
-      }
-    }
-  }
-
   private void delete(Path from) throws IOException {
     try (Stream<Path> files = Files.walk(from)) {
       for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
@@ -53,14 +41,14 @@ class ForgottenAgainTest {
   @Test
   void whatIsThereAgainIsOverwritten() throws IOException {
     Path backup = folder.resolve("backup");
-    copy(root, backup);
+    FolderCopy.make(root, backup);
     trial.forget(trial.having("walrus"));
     trial.redact("penguin");
     assertThat(EveryByte.having(root, List.of("a walrus", "penguin"))).isEmpty();
     Path rules = root.resolve("forgotten.jsonl");
     byte[] kept = Files.readAllBytes(rules);
     delete(root);
-    copy(backup, root);
+    FolderCopy.make(backup, root);
     Files.write(rules, kept);
     assertThat(trial.said()).hasSize(2);
 

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.manifest.StorageSettings;
-import dev.tsearch.indexer.forget.ForgettingVariants.Variant;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
@@ -259,35 +257,6 @@ class ForgottenCopiesTest {
     forgetAll();
     source("other", document("s2", List.of("walrus", "It is a large animal.")));
     assertThat(trial.said()).containsExactly("It is a large animal.", "walrus");
-  }
-
-  /// All samples, each cut and grown.
-  @ParameterizedTest
-  @ValueSource(strings = {"FIRST_FIFTH", "FIRST_HALF", "MOST", "GROWN"})
-  void copiesOfSamples(Variant variant) throws IOException {
-    var variants = new ForgettingVariants(folder.resolve("archive"));
-    variants.importAndForget(folder.resolve("sources"));
-    assertThat(variants.back(folder.resolve("copies"), variant))
-        .allMatch(each -> each.contains("/chatgpt/"), "of an object of messages, only these go");
-  }
-
-  /// All samples, as they are and with other line ends or a byte order mark.
-  @ParameterizedTest
-  @ValueSource(strings = {"CRLF", "MARK", "MARK_AND_HALF_OF_CRLF"})
-  void copiesOfSamplesWithOtherLineEnds(Variant variant) throws IOException {
-    var variants = new ForgettingVariants(folder.resolve("archive"));
-    variants.importAndForget(folder.resolve("sources"));
-    assertThat(variants.back(folder.resolve("copies"), variant)).isEmpty();
-  }
-
-  /// All samples with other line ends or a byte order mark, and as they are.
-  @ParameterizedTest
-  @ValueSource(strings = {"CRLF", "MARK", "MARK_AND_HALF_OF_CRLF"})
-  void samplesOfCopiesWithOtherLineEnds(Variant variant) throws IOException {
-    var variants = new ForgettingVariants(folder.resolve("archive"));
-    variants.importAndForget(folder.resolve("sources"), Optional.of(variant));
-    assertThat(variants.back(folder.resolve("copies"), Optional.empty()))
-        .allMatch(each -> each.isEmpty());
   }
 
   private static String withEnds(String text, String ends) {

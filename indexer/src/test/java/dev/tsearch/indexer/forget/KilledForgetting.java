@@ -24,6 +24,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -101,16 +102,14 @@ final class KilledForgetting {
         .collect(Collectors.joining());
   }
 
-  /// The numbers whose text is wholly there, of those that are to be redacted or forgotten.
-  private List<Integer> left() throws IOException {
-    var left = new ArrayList<Integer>();
-    for (int number = 0; number < NUMBERS; number++) {
-      if (number % 3 != 2
-          && !EveryByte.having(root, List.of(ForgettingProgram.text(number))).isEmpty()) {
-        left.add(number);
-      }
-    }
-    return left;
+  /// The numbers whose text is there, of those that are to be redacted or forgotten.
+  private Set<Integer> left() throws IOException {
+    List<Integer> numbers =
+        IntStream.range(0, NUMBERS).filter(number -> number % 3 != 2).boxed().toList();
+    Set<String> texts = EveryByte.of(root, numbers.stream().map(ForgettingProgram::text).toList());
+    return numbers.stream()
+        .filter(number -> texts.contains(ForgettingProgram.text(number)))
+        .collect(Collectors.toSet());
   }
 
   private List<String> liveAndDie() throws Exception {
@@ -133,14 +132,8 @@ final class KilledForgetting {
             new RealDisk(), root, StorageSettings.DEFAULT, new LuceneTokenizer(), LockWait.STANDARD)
         .close();
     assertThat(EveryByte.having(root, secrets)).as(when).isEmpty();
-    for (int number = 0; number < NUMBERS; number++) {
-      if (number % 3 != 2 && printed.contains(number + ".")) {
-        assertThat(EveryByte.having(root, List.of(ForgettingProgram.text(number))))
-            .as(when + ", " + number)
-            .isEmpty();
-      }
-    }
-    List<Integer> left = left();
+    Set<Integer> left = left();
+    assertThat(left).as(when).noneMatch(number -> printed.contains(number + "."));
     List<Entry> entries = new Importing(root).entries();
     for (int number = 0; number < NUMBERS; number++) {
       String session = ForgettingProgram.session(number);
