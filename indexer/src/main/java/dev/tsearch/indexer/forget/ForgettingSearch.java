@@ -1,9 +1,6 @@
 package dev.tsearch.indexer.forget;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.core.disk.Cancellation;
-import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
@@ -13,11 +10,9 @@ import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenRule;
-import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.TextRules;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.json.ObjectIdentity;
-import dev.tsearch.core.original.Piece;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.source.OriginalStore;
@@ -38,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
@@ -48,9 +42,6 @@ import java.util.stream.Collectors;
 final class ForgettingSearch {
   /// How long after an entry programs write lines about it.
   private static final Duration AFTER_ENTRY = Duration.ofMinutes(1);
-
-  /// At the beginning of a source it says of which sessions it has entries.
-  private static final int HEAD_BYTES = 1 << 16;
 
   /// The times of entries have no fractions of seconds.
   private static final int MILLIS = 999;
@@ -67,15 +58,12 @@ final class ForgettingSearch {
   private final ForgottenBytes bytes;
   private final ForgottenTexts texts;
   private final ErasureDraft draft = new ErasureDraft();
-  private final SortedSet<Long> touched = new TreeSet<>();
-  private final Set<Long> kept = new TreeSet<>();
-  private final Set<Long> damaged = new TreeSet<>();
   private final StayingValues staying;
 
   /// The sources of other sessions that begin with entries of these.
   private final List<SourceRow> forks = new ArrayList<>();
 
-  private final ForgottenRanges ranges;
+  private final ForgottenOriginals found;
   private final SelectedSources selected;
 
   private long others;
@@ -97,7 +85,8 @@ final class ForgettingSearch {
     var lines = new SourceLines(before.keyed(), originals);
     this.bytes = new ForgottenBytes(before.keyed(), originals, lines);
     this.texts = new ForgottenTexts(originals, lines, bytes);
-    this.ranges = new ForgottenRanges(originals, bytes);
+    this.found =
+        new ForgottenOriginals(originals, bytes, ours::contains, this::isOverwritten, draft);
     for (SelectedEntry each : entries) {
       transcripts.add(each.transcript());
       ids.add(each.id());
@@ -155,8 +144,7 @@ final class ForgettingSearch {
   void collect(Snapshot snapshot) throws IOException {
     if (selection instanceof Selection.Sessions) {
       addSources();
-      addListed();
-      addForks();
+      addOthers();
     }
     for (SelectedEntry each : entries) {
       draft.forget(each.address());
@@ -289,68 +277,15 @@ final class ForgettingSearch {
     texts.add(document, content, staying.within(document));
   }
 
-  /// Adds the lines of other files that belong to the sessions: they have no entries, since the
-  /// sessions have them.
-  private void addListed() throws IOException {
-    for (SourceRow row : originals.all()) {
-      Set<String> listed = originals.isWhole(row) ? selected.listed(row) : Set.of();
-      if (!listed.isEmpty()
-          && (bytes.addLinesOf(listed, row.number()) || addObjectsOf(listed, row))) {
-        ours.add(row.original());
-      }
+  /// Adds what sources of other sessions have of these.
+  private void addOthers() throws IOException {
+    var companions = new CompanionSources(archive, originals, selected, bytes, forgetting.time());
+    ours.addAll(companions.addListed());
+    for (SourceRow fork : companions.addForks()) {
+      var _ = addStaying(fork);
+      forks.add(fork);
+      ours.add(fork.original());
     }
-  }
-
-  /// Adds the objects of a list, if it is a document.
-  ///
-  /// @return whether there are any
-  private boolean addObjectsOf(Set<String> listed, SourceRow row) throws IOException {
-    if (!bytes.isInSeveralLines(row.number())) {
-      return false;
-    }
-    var found = new ArrayList<Origin>();
-    entriesOf(row).forEach(entry -> found.add(entry.metadata().origin().orElseThrow()));
-    boolean areAny = false;
-    for (Origin origin : found) {
-      byte[] object = originals.read(origin.source(), origin.offset(), origin.length());
-      if (ObjectIdentity.session(object, 0, object.length).filter(listed::contains).isPresent()) {
-        bytes.addValue(origin);
-        areAny = true;
-      }
-    }
-    return areAny;
-  }
-
-  /// Adds what the sources of forks repeat of these sessions, whose entries it is.
-  private void addForks() throws IOException {
-    for (SourceRow row : originals.all()) {
-      if (archive.repeatsParents(row.format())
-          && !selected.areOf(row)
-          && originals.isWhole(row)
-          && namesSession(row)) {
-        var found = new ArrayList<Origin>();
-        entriesOf(row)
-            .forEach(entry -> {
-              if (transcripts.contains(entry.transcript())) {
-                found.add(entry.metadata().origin().orElseThrow());
-              }
-            });
-        if (!found.isEmpty()) {
-          var _ = addStaying(row);
-          forks.add(row);
-          ours.add(row.original());
-        }
-        for (Origin origin : found) {
-          bytes.addValue(origin);
-        }
-      }
-    }
-  }
-
-  private boolean namesSession(SourceRow row) throws IOException {
-    int length = (int) Math.min(HEAD_BYTES, row.length());
-    String head = new String(originals.read(row.number(), 0, length), UTF_8);
-    return transcripts.stream().anyMatch(each -> head.contains(each.session()));
   }
 
   private SourceEntries entriesOf(SourceRow row) {
@@ -397,15 +332,21 @@ final class ForgettingSearch {
         : ids.contains(entry.id());
   }
 
+  /// Whether what is found in an original is overwritten.
+  private boolean isOverwritten(long original) {
+    return forgetting.copies() == CopyPolicy.FORGET || ours.contains(original);
+  }
+
   Prepared prepare(Snapshot snapshot) throws IOException {
     ForgottenRule collected =
-        bytes.rule(before.nextId(), forgetting.time().toString(), draft, touched);
-    scan(collected, TextRules::none).originals(originals, new Visitor());
+        bytes.rule(before.nextId(), forgetting.time().toString(), draft, found.touched());
+    scan(collected, TextRules::none).originals(originals, found);
+    found.requireAll();
     forgetDerived(snapshot);
     ForgottenRule ofFiles = bytes.ruleOfFiles(before.nextId(), forgetting.time().toString(), draft);
     List<Path> unsearched = scan(ofFiles, bytes::texts).files(draft);
     forgetContexts();
-    var rule = bytes.rule(before.nextId(), forgetting.time().toString(), draft, touched);
+    var rule = bytes.rule(before.nextId(), forgetting.time().toString(), draft, found.touched());
     var report =
         new ForgetReport(
             draft.passages() == 0 ? 0 : rule.id(),
@@ -417,10 +358,10 @@ final class ForgettingSearch {
             0,
             List.of(),
             new TreeMap<>(),
-            ForgettingArchive.paths(originals, touched),
-            ForgettingArchive.paths(originals, kept),
+            ForgettingArchive.paths(originals, found.touched()),
+            ForgettingArchive.paths(originals, found.kept()),
             List.of(),
-            ForgettingArchive.paths(originals, damaged),
+            ForgettingArchive.paths(originals, found.damaged()),
             unsearched);
     return new Prepared(draft, before.adding(rule), report);
   }
@@ -443,43 +384,14 @@ final class ForgettingSearch {
         () -> before.maskOf(rule, bytes.known().lines(), texts.apply(before.keyed())));
   }
 
-  /// Overwrites what is forgotten in originals.
-  private final class Visitor implements ArchiveScan.OriginalVisitor {
-    @Override
-    public void unit(long original, List<Piece> pieces, MaskedUnits.SourceUnit unit)
-        throws IOException {
-      if (forgetting.copies() == CopyPolicy.KEEP && !ours.contains(original)) {
-        bytes.keep(original, pieces.getLast().end(), unit);
-        kept.add(original);
-        return;
-      }
-      draft.original(pieces, unit.offset(), unit.spans());
-      touched.add(original);
-      for (var span : unit.spans()) {
-        ranges.add(original, unit.offset() + span.from(), unit.offset() + span.to());
-      }
-    }
-
-    @Override
-    public void damaged(long original, List<Piece> pieces, CorruptArchiveException damage)
-        throws CorruptArchiveException {
-      if (ours.contains(original)) {
-        throw damage;
-      }
-      draft.keep(pieces);
-      touched.remove(original);
-      ranges.remove(original);
-      damaged.add(original);
-    }
-  }
-
   /// Forgets the entries of other sessions that were derived from forgotten bytes.
   private void forgetDerived(Snapshot snapshot) throws IOException {
     boolean isCopied =
         originals.all().stream()
-            .anyMatch(
-                row -> touched.contains(row.original()) && !transcripts.contains(row.transcript()));
-    if (ours.containsAll(touched)
+            .anyMatch(row ->
+                found.touched().contains(row.original())
+                    && !transcripts.contains(row.transcript()));
+    if (ours.containsAll(found.touched())
         && selection instanceof Selection.Sessions
         && !isShared
         && selected.sources().stream().noneMatch(staying::areIn)
@@ -493,7 +405,7 @@ final class ForgettingSearch {
       Cancellation.safePoint();
       try (EntryCursor cursor = snapshot.cursor(ordinal)) {
         while (cursor.next()) {
-          if (ranges.have(cursor.entry())) {
+          if (found.have(cursor.entry())) {
             draft.forget(cursor.address());
             others += transcripts.contains(cursor.entry().transcript()) ? 0 : 1;
           }

@@ -22,6 +22,7 @@ import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceParts;
 import dev.tsearch.core.store.source.SourceRow;
+import dev.tsearch.core.store.source.ValueEdges;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -167,7 +168,8 @@ final class ForgottenBytes {
         if (text.length() >= MIN_TEXT_LENGTH) {
           literals.add(LiteralHash.of(keyed, text));
         }
-        add(origin.source(), withoutMark(range(origin), value), false);
+        int mark = ValueEdges.markLength(value, 0);
+        add(origin.source(), new ForgottenPart(origin.offset() + mark, end), false);
       }
     }
   }
@@ -198,17 +200,6 @@ final class ForgottenBytes {
   void addContent(TranscriptId transcript, Origin origin, String content) {
     documents.add(origin, content);
     conversations.addTitle(transcript, content);
-  }
-
-  /// The part of a text without the mark of a heading or a quotation at its beginning, which stays:
-  /// it parts what is before from what follows.
-  private static ForgottenPart withoutMark(ForgottenPart part, byte[] value) {
-    int mark = 0;
-    while (mark < value.length && (value[mark] == '#' || value[mark] == '>')) {
-      mark++;
-    }
-    boolean isAlone = mark == value.length || value[mark] != ' ';
-    return isAlone ? part : new ForgottenPart(part.from() + mark, part.to());
   }
 
   /// Whether a source is no JSON.
@@ -264,13 +255,11 @@ final class ForgottenBytes {
   private boolean isLine(SourceRow row, Origin origin) throws IOException {
     long end = origin.offset() + origin.length();
     boolean begins =
-        origin.offset() == 0 || isBetween(originals.read(row.number(), origin.offset() - 1, 1)[0]);
-    boolean ends = end == row.length() || isBetween(originals.read(row.number(), end, 1)[0]);
+        origin.offset() == 0
+            || ValueEdges.isBetweenLines(originals.read(row.number(), origin.offset() - 1, 1)[0]);
+    boolean ends =
+        end == row.length() || ValueEdges.isBetweenLines(originals.read(row.number(), end, 1)[0]);
     return begins && ends;
-  }
-
-  private static boolean isBetween(byte b) {
-    return b == '\n' || b == '\r' || b == (byte) 0xBF; // the last byte of a byte order mark
   }
 
   /// Adds what stays in an original of another session although it is the same there. What it has
@@ -298,6 +287,11 @@ final class ForgottenBytes {
   /// Whether all of a source was added.
   boolean hasWhole(long source) {
     return whole.contains(source);
+  }
+
+  /// The sources of which parts were added.
+  Set<Long> sources() {
+    return parts.keySet();
   }
 
   /// The ends of the parts of a source that were added, by their beginnings.

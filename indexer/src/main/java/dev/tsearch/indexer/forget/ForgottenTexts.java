@@ -13,11 +13,10 @@ import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.json.ConversationParts;
 import dev.tsearch.core.json.Unescaped;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.SaidStrings;
 import dev.tsearch.core.store.source.SourceParts;
 import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -57,9 +56,6 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
     void forEach(Consumer<Entry> visitor) throws IOException;
   }
 
-  /// A string that is the same as a text, in the value of an entry that stays.
-  private record RepeatedText(ForgottenPart part, String text) {}
-
   /// Adds the strings of a source that are the same as some texts: a program may write a message
   /// more than once. Those that may be names or paths stay, and of those in the values of entries
   /// that stay what these say.
@@ -78,7 +74,7 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
     if (lines.form(source) == SourceForm.TEXT) {
       return;
     }
-    NavigableMap<Long, RepeatedText> within = new TreeMap<>();
+    var within = new SaidStrings();
     lines.forEach(
         source,
         unit -> {
@@ -97,23 +93,14 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
               bytes.addPart(source, part);
             } else {
               String escaped = new String(line, string.from(), string.length(), UTF_8);
-              within.put(part.from(), new RepeatedText(part, Unescaped.of(escaped).text()));
+              within.add(part.from(), part.to(), Unescaped.of(escaped).text());
             }
           }
         });
     if (!within.isEmpty()) {
-      entries.forEach(entry -> removeSaid(entry, within));
-      within.values().forEach(repeated -> bytes.addPart(source, repeated.part()));
+      entries.forEach(entry -> within.removeSaid(entry, ForgottenConversations::areLinesOf));
+      within.forEach((from, to) -> bytes.addPart(source, new ForgottenPart(from, to)));
     }
-  }
-
-  /// Removes what an entry that stays says.
-  private static void removeSaid(Entry entry, NavigableMap<Long, RepeatedText> repeated) {
-    Origin origin = entry.metadata().origin().orElseThrow();
-    repeated
-        .subMap(origin.offset(), origin.offset() + origin.length())
-        .values()
-        .removeIf(each -> ForgottenConversations.areLinesOf(each.text(), entry.content()));
   }
 
   /// Adds the lines of a source that is no JSON which are the same as some texts, but for those of

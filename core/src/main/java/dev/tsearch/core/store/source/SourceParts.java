@@ -1,6 +1,8 @@
 package dev.tsearch.core.store.source;
 
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -37,6 +39,26 @@ public final class SourceParts {
     Map.Entry<Long, Long> first = ends.floorEntry(from);
     return first != null && first.getValue() >= to;
   }
+
+  /// The bytes from a position up to another one that are in no part, as ranges.
+  public List<Range> missing(long from, long to) {
+    var missing = new ArrayList<Range>();
+    Map.Entry<Long, Long> before = ends.lowerEntry(from);
+    long at = before == null ? from : Math.max(from, before.getValue());
+    for (var part : ends.subMap(from, to).entrySet()) {
+      if (at < part.getKey()) {
+        missing.add(new Range(at, part.getKey()));
+      }
+      at = Math.max(at, part.getValue());
+    }
+    if (at < to) {
+      missing.add(new Range(at, to));
+    }
+    return missing;
+  }
+
+  /// The bytes from a position up to another one.
+  public record Range(long from, long to) {}
 
   public boolean isEmpty() {
     return ends.isEmpty();

@@ -10,8 +10,10 @@ import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.forget.MaskedUnits.SourceUnit;
 import dev.tsearch.core.forget.json.ConversationParts;
 import dev.tsearch.core.forget.json.DeepStrings;
+import dev.tsearch.core.store.source.SaidStrings;
 import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.core.store.source.SourceParts;
+import dev.tsearch.core.store.source.ValueEdges;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
@@ -54,9 +56,6 @@ final class ForgottenReading {
     this.context = context;
   }
 
-  /// A string that says what is forgotten.
-  private record SaidString(long from, long to, String text) {}
-
   /// Receives the entries of the source.
   @FunctionalInterface
   private interface EntryVisitor {
@@ -79,7 +78,7 @@ final class ForgottenReading {
     }
     SourceForm form = MaskedUnits.form(file.content()::open);
     var values = new SourceParts();
-    var said = new TreeMap<Long, SaidString>();
+    var said = new SaidStrings();
     for (Map.Entry<Long, Integer> value : gone.entrySet()) {
       long from = value.getKey();
       long to = from + value.getValue();
@@ -94,7 +93,7 @@ final class ForgottenReading {
     }
     removeStaying(said);
     values.ends().forEach(parts::add);
-    said.values().forEach(string -> parts.add(string.from(), string.to()));
+    said.forEach(parts::add);
     return !values.isEmpty() || !said.isEmpty();
   }
 
@@ -128,28 +127,15 @@ final class ForgottenReading {
     int start = (int) (from - first);
     int end = (int) (to - first);
     boolean isLine =
-        (start == 0 || isBetween(bytes[0])) && (end >= bytes.length || isBetween(bytes[end]));
+        (start == 0 || ValueEdges.isBetweenLines(bytes[0]))
+            && (end >= bytes.length || ValueEdges.isBetweenLines(bytes[end]));
     boolean isWithin = !isLine && form != SourceForm.TEXT && start < end && bytes[start] == '{';
-    int mark = form == SourceForm.TEXT ? markLength(bytes, start) : 0;
+    int mark = form == SourceForm.TEXT ? ValueEdges.markLength(bytes, start) : 0;
     long begin = from + (isWithin ? 1 : mark);
     long stop = isWithin ? to - 1 : to;
     if (begin < stop && !new String(bytes, UTF_8).isBlank()) {
       values.add(begin, stop);
     }
-  }
-
-  private static boolean isBetween(byte b) {
-    return b == '\n' || b == '\r' || b == (byte) 0xBF; // the last byte of a byte order mark
-  }
-
-  /// The length of the mark of a heading or a quotation, which parts what is before from what
-  /// follows.
-  private static int markLength(byte[] bytes, int start) {
-    int at = start;
-    while (at < bytes.length && (bytes[at] == '#' || bytes[at] == '>')) {
-      at++;
-    }
-    return at < bytes.length && bytes[at] == ' ' ? at - start : 0;
   }
 
   private byte[] bytes(long from, long to) throws IOException {
@@ -159,7 +145,7 @@ final class ForgottenReading {
   }
 
   /// Adds the strings of a value that forgotten entries of it say.
-  private void addSaid(long from, long to, NavigableMap<Long, SaidString> said) throws IOException {
+  private void addSaid(long from, long to, SaidStrings said) throws IOException {
     List<String> contents = new ArrayList<>();
     forEach((entry, isForgotten) -> {
       Origin origin = entry.metadata().origin().orElseThrow();
@@ -173,13 +159,13 @@ final class ForgottenReading {
         (start, end, text) -> {
           if (contents.stream()
               .anyMatch(content -> ForgottenConversations.isPieceOf(text, content))) {
-            said.put(from + start, new SaidString(from + start, from + end, text));
+            said.add(from + start, from + end, text);
           }
         });
   }
 
   /// Adds the strings outside of forgotten values that say the same as a forgotten entry.
-  private void addRepeated(SourceForm form, SourceParts values, NavigableMap<Long, SaidString> said)
+  private void addRepeated(SourceForm form, SourceParts values, SaidStrings said)
       throws IOException {
     try (var units = MaskedUnits.open(file.content()::open, MaskedUnits.division(form), 0)) {
       for (Optional<SourceUnit> unit = units.next(); unit.isPresent(); unit = units.next()) {
@@ -190,7 +176,7 @@ final class ForgottenReading {
               long from = offset + start;
               long to = offset + end;
               if (isForgotten(text) && !values.cover(from, to)) {
-                said.put(from, new SaidString(from, to, text));
+                said.add(from, to, text);
               }
             });
       }
@@ -203,16 +189,13 @@ final class ForgottenReading {
   }
 
   /// Removes the strings that an entry says which stays: it was said again later.
-  private void removeStaying(NavigableMap<Long, SaidString> said) throws IOException {
+  private void removeStaying(SaidStrings said) throws IOException {
     if (said.isEmpty()) {
       return;
     }
     forEach((entry, isForgotten) -> {
-      Origin origin = entry.metadata().origin().orElseThrow();
       if (!isForgotten) {
-        said.subMap(origin.offset(), origin.offset() + origin.length())
-            .values()
-            .removeIf(string -> ForgottenConversations.isPieceOf(string.text(), entry.content()));
+        said.removeSaid(entry, ForgottenConversations::isPieceOf);
       }
     });
   }
