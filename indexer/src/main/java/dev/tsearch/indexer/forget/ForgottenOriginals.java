@@ -1,7 +1,5 @@
 package dev.tsearch.indexer.forget;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
@@ -24,6 +22,11 @@ import java.util.function.LongPredicate;
 /// What is forgotten in originals: receives what the mask overwrites in them, and adds it to a
 /// draft. Single-threaded.
 final class ForgottenOriginals implements ArchiveScan.OriginalVisitor {
+  /// The braces of a value, and the bytes of a byte order mark before it, which stay.
+  private static final String FRAME = "{}";
+
+  private static final String MARK = "\u00EF\u00BB\u00BF";
+
   private final OriginalStore originals;
   private final ForgottenBytes bytes;
   private final LongPredicate ours;
@@ -124,7 +127,7 @@ final class ForgottenOriginals implements ArchiveScan.OriginalVisitor {
         SourceParts found = ranges.getOrDefault(row.get().original(), new SourceParts());
         for (var part : bytes.parts(source).entrySet()) {
           for (SourceParts.Range left : found.missing(part.getKey(), part.getValue())) {
-            requireBlank(row.get(), left);
+            requireEmpty(row.get(), left);
           }
         }
       }
@@ -135,12 +138,14 @@ final class ForgottenOriginals implements ArchiveScan.OriginalVisitor {
     return wanted.test(original) && !damaged.contains(original);
   }
 
-  private void requireBlank(SourceRow row, SourceParts.Range left) throws IOException {
+  private void requireEmpty(SourceRow row, SourceParts.Range left) throws IOException {
     byte[] its =
         originals.read(row.number(), left.from(), Math.toIntExact(left.to() - left.from()));
-    if (!new String(its, UTF_8).isBlank()) {
-      throw new IllegalStateException(
-          "%s: what is forgotten would stay at byte %d".formatted(row.path(), left.from()));
+    for (byte b : its) {
+      if (b > ' ' ? FRAME.indexOf(b) < 0 : b < 0 && MARK.indexOf(b & 0xFF) < 0) {
+        throw new IllegalStateException(
+            "%s: what is forgotten would stay at byte %d".formatted(row.path(), left.from()));
+      }
     }
   }
 }

@@ -64,7 +64,7 @@ class ForgottenOriginalsTest {
         .hasMessageContaining("would stay at byte " + TEXT.indexOf("rus?"));
   }
 
-  /// The end of the line is blank.
+  /// Nothing but the end of the line is left.
   @Test
   void aTextThatIsFoundDoesNot() throws IOException {
     bytes.addPart(1, PROMPT);
