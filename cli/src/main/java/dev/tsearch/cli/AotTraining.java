@@ -93,6 +93,9 @@ public final class AotTraining {
           List.of("qzxjvw"),
           List.of("qzxjvw", "--exact"),
           List.of("qzxjvw", "--json"),
+          List.of("ownershp"),
+          List.of("ownershp", "--json"),
+          List.of("ownership", "--until", "2001"),
           List.of("the", "--facets"),
           List.of("error", "--facets"),
           List.of("__complete", "session", "3c"),
@@ -358,6 +361,6 @@ public final class AotTraining {
     List<String> arguments = new ArrayList<>(scene);
     arguments.addAll(List.of(Options.ARCHIVE, archive.toString()));
     TextOutput nowhere = new TextOutput(OutputStream.nullOutputStream());
-    return Main.run(arguments, Terminals.console(nowhere, nowhere, environment), environment);
+    return Main.rehearse(arguments, Terminals.console(nowhere, nowhere, environment), environment);
   }
 }

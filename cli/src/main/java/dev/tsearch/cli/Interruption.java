@@ -63,7 +63,8 @@ final class Interruption {
 
   /// Runs a command. Returns only if no signal came.
   private ExitCode during(Main.CommandWork work) throws IOException, UserException {
-    Runtime.getRuntime().addShutdownHook(new Thread(this::end, "tsearch-end"));
+    var hook = new Thread(this::end, "tsearch-end");
+    Runtime.getRuntime().addShutdownHook(hook);
     ExitCode code = ExitCode.ERROR;
     var mistakes = new ArrayList<UserException>(1);
     try {
@@ -73,7 +74,7 @@ final class Interruption {
         throw e;
       }
     }
-    if (cancellation.isRequested()) {
+    if (cancellation.isRequested() || !isRemoved(hook)) {
       console.out().flush();
       stopped.countDown();
       waitForTheEnd();
@@ -82,6 +83,15 @@ final class Interruption {
       throw mistakes.getFirst();
     }
     return code;
+  }
+
+  /// Whether no signal has come, and none finds the hook any more.
+  private static boolean isRemoved(Thread hook) {
+    try {
+      return Runtime.getRuntime().removeShutdownHook(hook);
+    } catch (IllegalStateException _) {
+      return false;
+    }
   }
 
   /// Runs a command, and collects what is thrown besides I/O failures.

@@ -43,7 +43,7 @@ public final class Main {
   /// the AOT cache has no lambda of an interface that is initialized.
   private static final CommandGuard UNGUARDED = (_, _, work) -> work.run();
 
-  /// The guard of a process of its own. A constant, which the training run makes, too.
+  /// The guard of a process of its own.
   private static final CommandGuard GUARDED = Main::guard;
 
   private static final Duration MAX_EXIT = Duration.ofSeconds(2);
@@ -84,10 +84,14 @@ public final class Main {
     Environment environment = Wiring.environment();
     Console console = console(environment);
     // All streams are flushed and closed; a regular exit would take some milliseconds more.
-    ExitCode code =
-        new Main(GUARDED, Optional.empty(), environment, console, PagerProcess::start)
-            .run(List.of(arguments));
+    ExitCode code = rehearse(List.of(arguments), console, environment);
     Runtime.getRuntime().halt(code.status());
+  }
+
+  /// Runs one command line as a process of its own does, but for the end of the process.
+  static ExitCode rehearse(List<String> arguments, Console console, Environment environment) {
+    return new Main(GUARDED, Optional.empty(), environment, console, PagerProcess::start)
+        .run(arguments);
   }
 
   /// Commands that change something may be told to end in the middle. For the others no class is

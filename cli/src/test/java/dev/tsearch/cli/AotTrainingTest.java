@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AotTrainingTest {
-  /// Three searches for an absent word and the findings of `doctor`, each on and off a terminal. Of
-  /// the rehearsed cluster: an absent word, a search with a time and two lists of sessions, of
-  /// which it answers none, each twice, and a page after the last one.
-  private static final int EMPTY_SCENES = 9;
+  /// Three searches for an absent word, one before all entries and the findings of `doctor`, each
+  /// on and off a terminal. Of the rehearsed cluster: an absent word, a search with a time and two
+  /// lists of sessions, of which it answers none, each twice, and a page after the last one.
+  private static final int EMPTY_SCENES = 11;
 
   @TempDir private Path folder;
 

@@ -58,9 +58,7 @@ record SpellingSearch(SearchRequest request, SnapshotSearch search) {
   private SearchPlan corrected(long startNanos) throws IOException {
     SearchPlan typed = plan(request.query(), AppliedSpelling.NONE, startNanos);
     AppliedSpelling spelling = corrections();
-    return spelling.equals(AppliedSpelling.NONE)
-        ? typed
-        : plan(request.query(), spelling, startNanos);
+    return spelling.isNone() ? typed : plan(request.query(), spelling, startNanos);
   }
 
   private SuspectWords suspects() {

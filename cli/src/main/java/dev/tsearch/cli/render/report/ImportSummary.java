@@ -144,12 +144,13 @@ public record ImportSummary(Console console) {
   }
 
   private static List<Map.Entry<String, Long>> mostFirst(Map<String, Long> counts) {
-    return counts.entrySet().stream()
-        .sorted(
-            Map.Entry.<String, Long>comparingByValue()
-                .reversed()
-                .thenComparing(Map.Entry.comparingByKey()))
-        .toList();
+    return counts.entrySet().stream().sorted(ImportSummary::byCount).toList();
+  }
+
+  /// The larger number first, then by name.
+  private static int byCount(Map.Entry<String, Long> a, Map.Entry<String, Long> b) {
+    int byValue = Long.compare(b.getValue(), a.getValue());
+    return byValue != 0 ? byValue : a.getKey().compareTo(b.getKey());
   }
 
   private static void addUnlessZero(long count, String name, List<String> parts) {

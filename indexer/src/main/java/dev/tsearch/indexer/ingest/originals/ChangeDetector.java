@@ -19,7 +19,6 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -101,7 +100,7 @@ public record ChangeDetector(
         opened.add(found);
       }
     }
-    opened.sort(Comparator.comparing(FoundSource::path));
+    opened.sort((a, b) -> a.path().compareTo(b.path()));
     for (int start = 0; start < opened.size(); start += BATCH) {
       Cancellation.safePoint();
       List<FoundSource> batch = opened.subList(start, Math.min(opened.size(), start + BATCH));

@@ -3,8 +3,18 @@ package dev.tsearch.indexer.ingest.report;
 /// Receives the progress and the diagnostics of an import. Called by one thread at a time.
 @FunctionalInterface
 public interface ImportProgress {
+  /// Ignores everything. No lambda: the AOT cache has none of an interface that is initialized.
+  ImportProgress NONE = new NoProgress();
+
   /// Ignores everything.
-  ImportProgress NONE = _ -> {};
+  final class NoProgress implements ImportProgress {
+    private NoProgress() {}
+
+    @Override
+    public void say(String message) {
+      // nobody listens
+    }
+  }
 
   /// Receives the amount of work, before the first [#advance].
   ///

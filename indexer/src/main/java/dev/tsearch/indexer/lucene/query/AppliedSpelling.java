@@ -38,6 +38,11 @@ public record AppliedSpelling(
     longer = Map.copyOf(longer);
   }
 
+  /// Whether all words were searched for as typed, and none is longer.
+  public boolean isNone() {
+    return corrections.isEmpty() && absent.isEmpty() && longer.isEmpty() && !isSimilar;
+  }
+
   /// Writes it as part of a cursor, without the longer words: the first page has named them.
   public void write(DataOutput output) throws IOException {
     output.writeBoolean(isSimilar);

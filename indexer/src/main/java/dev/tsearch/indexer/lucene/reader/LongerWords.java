@@ -4,7 +4,6 @@ import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.reader.SimilarWord.TypedWord;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.index.IndexReader;
@@ -55,7 +54,7 @@ final class LongerWords {
       term = next.next();
     }
     return longer.stream()
-        .sorted(Comparator.comparingInt(LongerWord::entries).reversed())
+        .sorted((a, b) -> Integer.compare(b.entries(), a.entries()))
         .limit(MAX_WORDS)
         .map(LongerWord::text)
         .toList();
