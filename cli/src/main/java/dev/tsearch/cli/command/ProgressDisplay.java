@@ -2,7 +2,7 @@ package dev.tsearch.cli.command;
 
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.report.ImportProgressLine;
+import dev.tsearch.cli.render.imports.ImportProgressLine;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import java.io.IOException;
 

@@ -13,7 +13,7 @@ import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
-import dev.tsearch.cli.render.report.ImportSummary;
+import dev.tsearch.cli.render.imports.ImportSummary;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.indexer.database.DatabaseSources;

@@ -10,7 +10,7 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.OutputException;
-import dev.tsearch.cli.render.report.WatchLines;
+import dev.tsearch.cli.render.imports.WatchLines;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.indexer.ingest.Ingestor;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;

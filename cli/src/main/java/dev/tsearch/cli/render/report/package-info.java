@@ -2,7 +2,7 @@
 ///
 /// It owns one class for each report.
 ///
-/// Start reading at [ImportSummary].
+/// Start reading at [SessionList].
 @NullMarked
 package dev.tsearch.cli.render.report;
 

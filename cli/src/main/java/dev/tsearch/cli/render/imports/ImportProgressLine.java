@@ -1,4 +1,4 @@
-package dev.tsearch.cli.render.report;
+package dev.tsearch.cli.render.imports;
 
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.OutputException;
