@@ -6,6 +6,7 @@ import dev.tsearch.cli.render.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,6 +50,76 @@ class ImportOptionsTest {
   void quietImportReportsFailures() {
     assertThat(run("import", "-q", "gone", folder.toString()))
         .isEqualTo(new Cli.Result("", "tsearch: " + home + "/gone: no such file or folder\n", 2));
+  }
+
+  /// A program had to read the report for people.
+  @Test
+  void reportAsJsonIsAnObject() throws IOException {
+    Files.writeString(folder.resolve("notes.bin"), "\0\1\2");
+    Path source = folder.resolve("5e55a0de-0000-4000-8000-000000000000.jsonl");
+    Files.writeString(source, "not an object\n", StandardOpenOption.APPEND);
+    Cli.Result dry = run("import", "--json", "--dry-run", folder.toString());
+    assertThat(dry.err()).isEmpty();
+    assertThat(dry.out())
+        .startsWith("{\"schema\":1,\"dry_run\":true,\"complete\":true,\"files\":4,\"bytes\":")
+        .contains("\"changed\":[\"" + source + "\",\"");
+    Cli.Result result = run("import", "--json", "--exclude", "old", folder.toString());
+    assertThat(result.exit()).isZero();
+    assertThat(result.err()).isEmpty();
+    assertThat(result.out().replaceAll("(bytes|milliseconds|offset)\":\\d+", "$1\":N"))
+        .isEqualTo(
+            """
+            {"schema":1,"dry_run":false,"complete":true,"files":3,"bytes":N,"places":[{"path":"DIR",\
+            "files":3}],"not_transcripts":["DIR/notes.bin"],"forgotten":[],"failed":[],"excluded":\
+            {"files":0,"folders":1,"unused":[]},"unchanged":0,"entries_added":2,"already_there":0,\
+            "sessions":[{"source":"claude-code","session":"5e55a0de-0000-4000-8000-000000000000",\
+            "agent":null,"entries":1},{"source":"claude-code","session":\
+            "6e55a0de-0000-4000-8000-000000000000","agent":null,"entries":1}],"quarantined":\
+            [{"path":"SOURCE","line":2,"offset":N,"length":13,"reason":"REASON"}],\
+            "unfinished":[],"milliseconds":N,"archive":"HOME/.local/share/tsearch"}
+            """
+                .replace("SOURCE", source.toString())
+                .replace("DIR", folder.toString())
+                .replace("HOME", home.toString())
+                .replace("REASON", reason(result.out())));
+    assertThat(run("import", "--again", "--json").out())
+        .startsWith("{\"schema\":1,\"dry_run\":false,\"complete\":true,\"files\":");
+  }
+
+  private static String reason(String report) {
+    return report.replaceFirst("(?s).*\"reason\":\"([^\"]+)\".*", "$1");
+  }
+
+  @Test
+  void failuresAreObjectsWithJson_andTheReportIsNotComplete() throws IOException {
+    Path binary = Files.writeString(home.resolve("notes.bin"), "\0\1\2");
+    Cli.Result result = run("import", "--json", "gone", binary.toString());
+    assertThat(result.err().lines())
+        .hasSize(2)
+        .allMatch(line -> line.startsWith("{\"schema\":1,\"error\":{\"kind\":\"file\""));
+    assertThat(result.out())
+        .contains("\"complete\":false")
+        .contains(
+            "\"failed\":[{\"path\":\"" + home + "/gone\",\"reason\":\"no such file or folder\"}]")
+        .contains("\"not_transcripts\":[\"" + binary + "\"]");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(run("import", "--json", "--dry-run", "gone").err()).startsWith("{\"schema\":1,");
+  }
+
+  /// With `--again`, `--dry-run` was ignored, and the entries were rebuilt.
+  @Test
+  void rebuildingRejectsWhatItWouldIgnore() {
+    run("import", "-q", folder.toString());
+    Cli.Result result = run("import", "--again", "--dry-run");
+    assertThat(result.err()).isEqualTo("tsearch: choose one of --again, --dry-run\n");
+    assertThat(result.exit()).isEqualTo(2);
+  }
+
+  @Test
+  void watchAsJsonHasASchema() {
+    assertThat(run("watch", "--once", "--json", folder.toString()).out().lines())
+        .hasSize(3)
+        .allMatch(line -> line.startsWith("{\"schema\":1,\"time\":\"2026-03-01T12:00:00Z\","));
   }
 
   @Test

@@ -13,6 +13,7 @@ import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.cli.render.imports.ImportObject;
 import dev.tsearch.cli.render.imports.ImportSummary;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.RealDisk;
@@ -23,6 +24,7 @@ import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -59,6 +61,7 @@ public record ImportCommand(Environment environment, Importer importer) implemen
                 "--rebuild-entries"))
         .addOption(
             Options.flag("overwrite keys and passwords with * before anything is stored", REDACT))
+        .addOption(Options.json("print the report as a JSON object"))
         .addOption(Options.waiting())
         .addPositional(Options.words("PATH"));
   }
@@ -67,37 +70,44 @@ public record ImportCommand(Environment environment, Importer importer) implemen
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = context(arguments);
     Settings settings = work.settings();
+    boolean asJson = Options.isGiven(arguments, Options.JSON);
+    Console told = asJson ? console.withVerbosity(Console.Verbosity.QUIET) : console;
     List<String> typed = Options.wordsOf(arguments);
     if (Options.isGiven(arguments, AGAIN)) {
-      return again(work, typed, console);
+      rejectOthers(arguments);
+      return again(work, typed, asJson, told);
     }
     List<SourcePlace> places =
         typed.isEmpty() ? DefaultSources.of(environment, settings) : List.of();
     List<Path> paths = typed.isEmpty() ? present(places) : named(typed);
     if (paths.isEmpty()) {
-      sayPlaces(places, List.of(), console);
-      console.error("nothing to import; name a file or folder: tsearch import ~/transcripts");
+      sayPlaces(places, List.of(), told);
+      told.error("nothing to import; name a file or folder: tsearch import ~/transcripts");
       return ExitCode.NOTHING;
     }
     List<String> excluded = Options.valuesOf(arguments, EXCLUDE);
     ImportMode mode = Options.isGiven(arguments, FULL) ? ImportMode.FULL : ImportMode.CHANGED;
     if (Options.isGiven(arguments, DRY_RUN)) {
       ImportPreview preview = importer.preview(work, paths, excluded, mode);
-      ExitCode code = preview(preview, places, console);
-      sayUnused(excluded, preview.report(), work, console);
+      ExitCode code = preview(preview, places, asJson, told);
+      sayUnused(excluded, preview.report(), work, told);
       return code;
     }
     long started = System.nanoTime();
     ImportReport report =
         ProgressDisplay.on(
-            console, progress -> importer.importPaths(work, paths, excluded, mode, progress));
-    sayPlaces(places, report.places(), console);
-    new ImportSummary(console)
-        .print(
-            report, System.nanoTime() - started, work.place().root().toString(), realPaths(paths));
-    sayUnused(excluded, report, work, console);
-    boolean allTaken = typed.isEmpty() || sayNotTaken(paths, report, console);
-    return report.isComplete() && allTaken ? ExitCode.FOUND : ExitCode.ERROR;
+            told, progress -> importer.importPaths(work, paths, excluded, mode, progress));
+    Duration time = Duration.ofNanos(System.nanoTime() - started);
+    sayPlaces(places, report.places(), told);
+    new ImportSummary(told)
+        .print(report, time.toNanos(), work.place().root().toString(), realPaths(paths));
+    sayUnused(excluded, report, work, told);
+    boolean allTaken = typed.isEmpty() || sayNotTaken(paths, report, told);
+    boolean isComplete = report.isComplete() && allTaken;
+    if (asJson) {
+      new ImportObject(told.out(), isComplete).print(report, time, work.place().root().toString());
+    }
+    return isComplete ? ExitCode.FOUND : ExitCode.ERROR;
   }
 
   private CommandContext context(ParseResult arguments) throws UserException {
@@ -107,10 +117,17 @@ public record ImportCommand(Environment environment, Importer importer) implemen
         : work;
   }
 
-  private static ExitCode preview(ImportPreview preview, List<SourcePlace> places, Console console)
+  private static ExitCode preview(
+      ImportPreview preview, List<SourcePlace> places, boolean asJson, Console console)
       throws IOException {
     sayPlaces(places, preview.report().places(), console);
-    new ImportSummary(console).printPreview(preview);
+    var summary = new ImportSummary(console);
+    if (asJson) {
+      summary.printFailures(preview.report());
+      new ImportObject(console.out(), preview.report().isComplete()).print(preview);
+    } else {
+      summary.printPreview(preview);
+    }
     if (!preview.report().isComplete()) {
       return ExitCode.ERROR;
     }
@@ -128,7 +145,17 @@ public record ImportCommand(Environment environment, Importer importer) implemen
     }
   }
 
-  private ExitCode again(CommandContext work, List<String> typed, Console console)
+  /// Rejects options that select what an import reads and stores: [#AGAIN] reads no source, and
+  /// writes.
+  private static void rejectOthers(ParseResult arguments) throws UserException {
+    for (String other : List.of(DRY_RUN, EXCLUDE, FULL, REDACT)) {
+      if (Options.isGiven(arguments, other)) {
+        throw new UserException("choose one of " + AGAIN + ", " + other);
+      }
+    }
+  }
+
+  private ExitCode again(CommandContext work, List<String> typed, boolean asJson, Console console)
       throws IOException, UserException {
     if (!typed.isEmpty()) {
       throw new UserException("import --again reads the archive's own copies and takes no PATH");
@@ -136,8 +163,12 @@ public record ImportCommand(Environment environment, Importer importer) implemen
     long started = System.nanoTime();
     ImportReport report =
         ProgressDisplay.on(console, progress -> importer.deriveAgain(work, progress));
-    new ImportSummary(console)
-        .printAgain(report, System.nanoTime() - started, work.place().root().toString());
+    Duration time = Duration.ofNanos(System.nanoTime() - started);
+    String archive = work.place().root().toString();
+    new ImportSummary(console).printAgain(report, time.toNanos(), archive);
+    if (asJson) {
+      new ImportObject(console.out(), true).print(report, time, archive);
+    }
     return ExitCode.FOUND;
   }
 

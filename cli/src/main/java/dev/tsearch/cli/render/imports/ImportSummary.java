@@ -21,10 +21,10 @@ import java.util.stream.Collectors;
 ///
 /// @param console where to print
 public record ImportSummary(Console console) {
-  /// The number of quarantined lines above which the rest is only counted; the archive lists all.
   /// Precedes the files and folders that patterns excluded.
   private static final String EXCLUDED = "excluded: ";
 
+  /// The number of quarantined lines above which the rest is only counted; the archive lists all.
   private static final int MAX_LISTED = 20;
 
   /// The number of kinds of files that are counted apart.
@@ -112,7 +112,11 @@ public record ImportSummary(Console console) {
     var entries = new ArrayList<String>();
     entries.add(Quantity.of(report.entriesAdded(), "new entry", "new entries"));
     addUnlessZero(report.alreadyThere(), "known", entries);
-    addUnlessZero(report.quarantined().size(), "unreadable lines (kept)", entries);
+    int unreadable = report.quarantined().size();
+    addUnlessZero(
+        unreadable,
+        unreadable == 1 ? "unreadable line (kept)" : "unreadable lines (kept)",
+        entries);
     paragraph(String.join(", ", entries));
     String programs = programs(report.sessions());
     if (!programs.isEmpty()) {
@@ -167,9 +171,7 @@ public record ImportSummary(Console console) {
 
   /// Prints what an import would read: each path on a line, then the sum as a message.
   public void printPreview(ImportPreview preview) throws OutputException {
-    for (var failed : preview.report().failed()) {
-      console.error(failed.path() + ": " + failed.reason());
-    }
+    printFailures(preview.report());
     for (Path path : preview.report().notTranscripts()) {
       console.detail(
           path
@@ -218,10 +220,15 @@ public record ImportSummary(Console console) {
     out.line(label("archive") + Sanitizer.line(archive));
   }
 
-  private void problems(ImportReport report) throws OutputException {
+  /// Prints which files could not be read, and why.
+  public void printFailures(ImportReport report) throws OutputException {
     for (var failed : report.failed()) {
       console.error(failed.path() + ": " + failed.reason());
     }
+  }
+
+  private void problems(ImportReport report) throws OutputException {
+    printFailures(report);
     List<ImportReport.Quarantined> quarantined = report.quarantined();
     for (var line : quarantined.subList(0, Math.min(MAX_LISTED, quarantined.size()))) {
       console.say(

@@ -19,7 +19,8 @@ import java.util.Locale;
 /// Prints a line for each session of each batch that a watch imports.
 ///
 /// @param console where to print
-/// @param asJson whether a line is an object: `time`, `source`, `session`, `agent`, `entries`
+/// @param asJson whether a line is an object: `schema`, `time`, `source`, `session`, `agent`,
+///   `entries`
 /// @param clock the current time
 /// @param zone the local time zone
 public record WatchLines(Console console, boolean asJson, InstantSource clock, ZoneId zone)
@@ -59,11 +60,9 @@ public record WatchLines(Console console, boolean asJson, InstantSource clock, Z
       console
           .out()
           .json(generator -> {
+            generator.writeNumberProperty("schema", 1);
             JsonObjects.time(generator, "time", now);
-            generator.writeStringProperty("source", transcript.source());
-            generator.writeStringProperty("session", transcript.session());
-            JsonObjects.text(generator, "agent", transcript.agent());
-            generator.writeNumberProperty("entries", session.entries());
+            ImportObject.addMembers(generator, session);
           });
       return;
     }
