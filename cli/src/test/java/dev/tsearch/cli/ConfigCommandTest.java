@@ -130,16 +130,18 @@ class ConfigCommandTest {
 
   @Test
   void errorsInATypedListAreNamed() {
-    String toType = "; type 'sources.folders=[\"a\", \"b\"]' with the outer quotes, too, or";
+    String toType = "); type '[\"a\", \"b\"]' with the outer quotes, too, or a:b\n";
     for (String typed :
         List.of("[a,b]", "[\"a\"", "[1]", "[\"a\"]\nother = 1", "[\"a\", [\"b\"]]")) {
       Cli.Result result = config("--set", "sources.folders=" + typed);
       assertThat(result.exit()).as(typed).isEqualTo(2);
       assertThat(result.err())
-          .startsWith("tsearch: --set sources.folders=" + typed + ": ")
-          .contains(toType);
+          .startsWith("tsearch: sources.folders: " + typed + " is not a list of texts (")
+          .endsWith(toType);
     }
-    assertThat(config("--set", "sources.folders=[1]").err()).contains(": 1 is not a text;");
+    assertThat(config("--set", "sources.folders=[1]").err()).contains(" (1 is not a text); ");
+    assertThat(config("set", "redact.patterns", "[").err())
+        .startsWith("tsearch: redact.patterns: [ is not a list of texts (");
     assertThat(config("--set", "sources.folders=[a,b]").err()).contains("'a'");
   }
 
@@ -167,10 +169,48 @@ class ConfigCommandTest {
   @Test
   void tuningSettingsAreHiddenOnATerminal() {
     Cli terminal = Cli.in(home).on(new Terminal(true, 100, false));
-    assertThat(terminal.run("config").out()).contains("sources.folders").doesNotContain("sync");
+    assertThat(terminal.run("config").out())
+        .contains("sources.folders", "storage.compression")
+        .doesNotContain("storage.sync", "limits.max_line_bytes");
     assertThat(terminal.run("config", "--all").out()).contains("storage.sync");
     assertThat(terminal.run("config", "--set", "storage.sync=none").out()).contains("storage.sync");
     assertThat(config().out()).contains("storage.sync");
+  }
+
+  /// Settings of searches, redaction and the service were listed with `--all` only.
+  @Test
+  void whatDoesNotTuneTheStorageIsListedOnATerminal() {
+    String list = Cli.in(home).on(new Terminal(true, 100, false)).run("config").out();
+    assertThat(list)
+        .contains("search.at", "output.tui", "stats.prices", "redact.on_import", "service.start");
+  }
+
+  @Test
+  void settingsAsJsonAreObjects() throws IOException {
+    Files.writeString(userFile, "[sources]\nfolders = [\"~/a\"]\n");
+    String files =
+        "{\"schema\":1,\"files\":[{\"owner\":\"user\",\"path\":\"%s\",\"exists\":true},"
+                .formatted(userFile)
+            + "{\"owner\":\"archive\",\"path\":\"%s\",\"exists\":false}]".formatted(archiveFile);
+    assertThat(config("path", "--json").out()).isEqualTo(files + "}\n");
+    assertThat(config("--json").out())
+        .startsWith(
+            files
+                + ",\"archive\":{\"path\":\"%s\",\"origin\":\"--archive\"},"
+                    .formatted(archiveFile.getParent())
+                + "\"settings\":[{\"key\":\"sources.folders\",\"value\":[\"~/a\"],\"default\":[],"
+                + "\"origin\":\"%s:2\",\"tuning\":false,\"choices\":[],\"meaning\":\""
+                    .formatted(userFile))
+        .contains("{\"key\":\"storage.partition_max_entries\",\"value\":1000,\"default\":1000,");
+    assertThat(config("get", "storage.sync", "--json").out())
+        .startsWith(
+            "{\"schema\":1,\"key\":\"storage.sync\",\"value\":\"group\",\"default\":\"group\","
+                + "\"origin\":\"default\",\"tuning\":true,\"choices\":[\"group\",\"always\",\"none\"],");
+    assertThat(config("sources", "--json").out().lines())
+        .isNotEmpty()
+        .allMatch(line -> line.startsWith("{\"schema\":1,\"program\":\""));
+    assertThat(config("get", "storage.syn", "--json").err())
+        .startsWith("{\"schema\":1,\"error\":{\"kind\":\"usage\",");
   }
 
   @Test

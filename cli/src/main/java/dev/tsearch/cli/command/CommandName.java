@@ -156,7 +156,7 @@ public enum CommandName {
   CONFIG(
       CommandKind.PRINTING,
       "config",
-      "[OPTIONS] [get KEY | set KEY VALUE | unset KEY | edit | path]",
+      "[OPTIONS] [get KEY | set KEY VALUE | unset KEY | edit | path | sources]",
       "show settings and where they came from, or change them"),
   /// Serves the commands of other processes.
   SERVE(
@@ -183,7 +183,7 @@ public enum CommandName {
       "bash | zsh | fish | man [PAGE]",
       "print shell completions or a manual page"),
   /// Explains a command.
-  HELP(CommandKind.PRINTING, "help", "[COMMAND]", "explain a command");
+  HELP(CommandKind.PRINTING, "help", "[OPTIONS] [COMMAND]", "explain a command");
 
   private final CommandKind kind;
   private final String word;

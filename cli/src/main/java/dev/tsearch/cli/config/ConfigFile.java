@@ -117,10 +117,9 @@ final class ConfigFile {
 
   /// Explains the usual cause: the shell removes quotes and reads brackets as a pattern.
   private static UserException notAList(Setting setting, String typed, String why) {
-    String key = setting.key();
     return new UserException(
-        "--set %s=%s: %s; type '%s=[\"a\", \"b\"]' with the outer quotes, too, or %s=a:b"
-            .formatted(key, typed, why, key, key));
+        "%s: %s is not a list of texts (%s)".formatted(setting.key(), typed, why),
+        "type '[\"a\", \"b\"]' with the outer quotes, too, or a:b");
   }
 
   Map<Setting, Settings.SettingValue> values() throws UserException {

@@ -70,9 +70,8 @@ public enum Setting {
       List.of("manual", "on-demand"),
       "whether the first search starts tsearch serve, which then ends after idle time");
 
-  /// Settings for everybody; the others tune the storage.
-  private static final List<Setting> COMMON =
-      List.of(FOLDERS, EXCLUDE, OFF, HYPERLINK, COMPRESSION);
+  /// The groups of settings that most users never change, except [#COMPRESSION].
+  private static final List<String> TUNING = List.of("storage.", "limits.");
 
   private final String key;
   private final Object standard;
@@ -115,12 +114,17 @@ public enum Setting {
 
   /// Whether the setting tunes the storage and most users never change it.
   public boolean isTuning() {
-    return !COMMON.contains(this);
+    return this != COMPRESSION && TUNING.stream().anyMatch(key::startsWith);
   }
 
   /// The default: a `Long`, `Boolean`, `String` or `List` of `String`.
   public Object standard() {
     return standard;
+  }
+
+  /// The words that are accepted; empty if there are other values.
+  public List<String> choices() {
+    return choices;
   }
 
   /// The setting with a full name; empty if there is none.

@@ -13,6 +13,7 @@ import dev.tsearch.cli.config.SettingsFile;
 import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.report.SettingsObject;
 import dev.tsearch.cli.render.report.SettingsTable;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -20,6 +21,7 @@ import dev.tsearch.core.store.manifest.ArchiveModes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -41,6 +43,7 @@ public record ConfigCommand(Environment environment) implements Command {
         .addOption(Options.flag("list the settings that tune the storage, too", ALL))
         .addOption(
             Options.flag("change the archive's file, which overrides the user's", IN_ARCHIVE))
+        .addOption(Options.json("print JSON objects"))
         .addPositional(Options.words("ACTION", ACTIONS));
   }
 
@@ -80,7 +83,8 @@ public record ConfigCommand(Environment environment) implements Command {
       case "unset" -> unset(file, words, console);
       case "edit" -> edit(file, words);
       case "sources" ->
-          new SourcesConfig(CommandContext.of(arguments, environment)).run(file, words, console);
+          new SourcesConfig(CommandContext.of(arguments, environment))
+              .run(file, words, Options.isGiven(arguments, Options.JSON), console);
       case "path" -> path(arguments, file, place, words, console);
       default -> throw usage(words.getFirst());
     };
@@ -117,8 +121,11 @@ public record ConfigCommand(Environment environment) implements Command {
   private ExitCode get(ParseResult arguments, List<String> words, Console console)
       throws IOException, UserException {
     Setting setting = setting(words, 2, "get KEY");
-    Object value = CommandContext.of(arguments, environment).settings().value(setting).value();
-    if (value instanceof List<?> list) {
+    Settings settings = CommandContext.of(arguments, environment).settings();
+    Object value = settings.value(setting).value();
+    if (Options.isGiven(arguments, Options.JSON)) {
+      new SettingsObject(console.out()).print(row(setting, settings));
+    } else if (value instanceof List<?> list) {
       for (Object part : list) {
         console.out().line(part.toString());
       }
@@ -174,11 +181,37 @@ public record ConfigCommand(Environment environment) implements Command {
       Console console)
       throws IOException, UserException {
     rejectMore(words, "path");
-    console.out().line(file.path().toString());
+    var files = new ArrayList<>(List.of(file));
     if (!Options.isGiven(arguments, IN_ARCHIVE)) {
-      console.out().line(SettingsFile.ofArchive(place).path().toString());
+      files.add(SettingsFile.ofArchive(place));
+    }
+    if (Options.isGiven(arguments, Options.JSON)) {
+      new SettingsObject(console.out()).print(rows(files));
+    } else {
+      for (SettingsFile each : files) {
+        console.out().line(each.path().toString());
+      }
     }
     return ExitCode.FOUND;
+  }
+
+  private static List<SettingsObject.FileRow> rows(List<SettingsFile> files) {
+    return files.stream()
+        .map(
+            file -> new SettingsObject.FileRow(file.owner(), file.path().toString(), file.exists()))
+        .toList();
+  }
+
+  private static SettingsObject.SettingRow row(Setting setting, Settings settings) {
+    Settings.SettingValue value = settings.value(setting);
+    return new SettingsObject.SettingRow(
+        setting.key(),
+        value.value(),
+        setting.standard(),
+        value.origin(),
+        setting.isTuning(),
+        setting.choices(),
+        setting.meaning());
   }
 
   private static void rejectMore(List<String> words, String action) throws UserException {
@@ -191,9 +224,18 @@ public record ConfigCommand(Environment environment) implements Command {
   private void list(CommandContext work, ParseResult arguments, Console console)
       throws IOException, UserException {
     Settings settings = work.settings();
+    List<SettingsFile> files =
+        List.of(SettingsFile.ofUser(environment), SettingsFile.ofArchive(work.place()));
+    if (Options.isGiven(arguments, Options.JSON)) {
+      var archive =
+          new SettingsObject.ArchiveRow(work.place().root().toString(), work.place().origin());
+      List<SettingsObject.SettingRow> rows =
+          Stream.of(Setting.values()).map(setting -> row(setting, settings)).toList();
+      new SettingsObject(console.out()).print(rows(files), archive, rows);
+      return;
+    }
     var table = new SettingsTable();
-    for (SettingsFile file :
-        List.of(SettingsFile.ofUser(environment), SettingsFile.ofArchive(work.place()))) {
+    for (SettingsFile file : files) {
       table.row(
           file.owner() + " file",
           file.path().toString(),

@@ -10,6 +10,7 @@ import dev.tsearch.cli.config.Suggestion;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Table;
+import dev.tsearch.cli.render.report.SettingsObject;
 import dev.tsearch.cli.render.report.SettingsTable;
 import java.io.IOException;
 import java.util.LinkedHashSet;
@@ -26,10 +27,11 @@ record SourcesConfig(CommandContext work) {
   /// Runs `sources`, `sources off NAME…` or `sources on NAME…`.
   ///
   /// @param file the settings file that is changed
-  ExitCode run(SettingsFile file, List<String> words, Console console)
+  /// @param asJson whether places are printed as objects
+  ExitCode run(SettingsFile file, List<String> words, boolean asJson, Console console)
       throws IOException, UserException {
     if (words.size() == 1) {
-      list(console);
+      list(asJson, console);
       return ExitCode.FOUND;
     }
     boolean isOff = words.get(1).equals("off");
@@ -73,7 +75,7 @@ record SourcesConfig(CommandContext work) {
   }
 
   /// Prints each place: in a pipe the program, its state and the path.
-  private void list(Console console) throws IOException, UserException {
+  private void list(boolean asJson, Console console) throws IOException, UserException {
     Set<String> off = Set.copyOf(work.settings().texts(Setting.OFF));
     var table =
         new Table(
@@ -81,11 +83,16 @@ record SourcesConfig(CommandContext work) {
             Table.Column.text("STATE", 2),
             Table.Column.path("PLACE", 3));
     for (SourcePlace place : places()) {
-      String state = place.isThere() ? "found" : "not found";
-      table.row(
-          place.programId(),
-          off.contains(place.programId()) ? "off" : state,
-          place.path().toString());
+      String there = place.isThere() ? "found" : "not found";
+      String state = off.contains(place.programId()) ? "off" : there;
+      if (asJson) {
+        new SettingsObject(console.out()).print(place.programId(), state, place.path().toString());
+      } else {
+        table.row(place.programId(), state, place.path().toString());
+      }
+    }
+    if (asJson) {
+      return;
     }
     table.print(console.out(), console.outTerminal());
     if (console.outTerminal().isTerminal()) {
