@@ -43,6 +43,61 @@ class CompletionCommandTest {
         .isEqualTo(completed + "\n");
   }
 
+  /// For a number or a time, bash offered ids of sessions, and fish files.
+  @ParameterizedTest
+  @CsvSource({
+    "tsearch show --last ''",
+    "tsearch import --exclude ''",
+    "tsearch words --since ''",
+    "tsearch words -n ''",
+    "tsearch append --context new: --text --wait ''",
+  })
+  void valuesThatNobodyKnowsAreNotOffered(String typed) throws Exception {
+    Path current = Files.createDirectory(home.resolve("current"));
+    Files.writeString(current.resolve("file"), "");
+    String words = typed.replace(" ''", "").replace(" ", "' '");
+    int last = typed.split(" ", -1).length - 1;
+    assertThat(
+            output(
+                List.of(
+                    "bash",
+                    "-c",
+                    "cd '%s'; source '%s'; COMP_WORDS=('%s' ''); COMP_CWORD=%d; _tsearch; echo \"${COMPREPLY[@]}\""
+                        .formatted(current, script("bash"), words, last))))
+        .isEqualTo("\n");
+    if (isInstalled("fish")) {
+      String ask = "cd '%s'; source '%s'; complete -C'%s'";
+      String line = typed.replace("''", "");
+      assertThat(
+              output(
+                  List.of(
+                      "fish", "--no-config", "-c", ask.formatted(current, script("fish"), line))))
+          .isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "tsearch export 5e -o , file folder",
+    "tsearch words --archive , folder",
+    "tsearch mcp install , claude codex gemini copilot cursor",
+    "tsearch config sources , off on",
+  })
+  void filesFoldersAndWordsOfVerbsAreOffered(String typed, String offered) throws Exception {
+    Path current = home.resolve("current");
+    Files.createDirectories(current.resolve("folder"));
+    Files.writeString(current.resolve("file"), "");
+    int last = typed.split(" ", -1).length;
+    assertThat(
+            output(
+                List.of(
+                    "bash",
+                    "-c",
+                    "cd '%s'; source '%s'; COMP_WORDS=(%s ''); COMP_CWORD=%d; _tsearch; echo \"${COMPREPLY[@]}\""
+                        .formatted(current, script("bash"), typed, last))))
+        .isEqualTo(offered + "\n");
+  }
+
   @Test
   void everyCommandIsInEachForm() throws IOException {
     for (String form : List.of("bash", "zsh", "fish", "man")) {

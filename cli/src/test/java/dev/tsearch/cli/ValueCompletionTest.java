@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// Completes values in real shells. Names are hostile: nothing in them may be run, and the
@@ -91,6 +92,7 @@ class ValueCompletionTest {
     Files.writeString(settings, "[cluster.team]\nurl = \"https://search1.example:9200\"\n");
     assertThat(values("places", "")).containsExactly("team\t", "all\t", "local\t");
     assertThat(values("places", "te")).containsExactly("team\t");
+    assertThat(values("clusters", "")).containsExactly("team\t");
   }
 
   /// A name of a file was completed only after all folders before it.
@@ -241,6 +243,164 @@ class ValueCompletionTest {
                     stub("session", "5e")))
         .startsWith(SESSION + "8  (do $(touch PWNED) 8)\n");
     assertNothingWasRun();
+  }
+
+  /// A key that inserts one match after another inserted the title, too, without quotes.
+  @Test
+  void bashInsertsBareValuesFromAMenu() throws Exception {
+    for (int type : List.of('%', '*')) {
+      assertThat(
+              shell()
+                  .output(
+                      "bash",
+                      "-c",
+                      """
+                      source "$1"; COMP_WORDS=("$2" show 5e); COMP_CWORD=2; COMP_TYPE=$3; _tsearch
+                      printf '%s\n' "${COMPREPLY[@]}"
+                      """,
+                      "bash",
+                      shell().script("bash"),
+                      stub("session", "5e"),
+                      Integer.toString(type))
+                  .lines())
+          .hasSize(9)
+          .allMatch(line -> line.matches(SESSION + "\\d"));
+    }
+  }
+
+  /// Before the first character of a value, fish passed one word too many, and offered nothing.
+  @Test
+  void fishCompletesAnEmptyWord() throws Exception {
+    Skip.unless(RealShell.isInstalled("fish"), "fish is not installed");
+    Path asked = home.resolve("asked");
+    Files.writeString(
+        Path.of(stub("session", "")), "#!/bin/sh\nprintf '%s|' \"$@\" > " + asked + "\n");
+    shell()
+        .output(
+            "fish",
+            "--no-config",
+            "-c",
+            "set -x PATH %s $PATH; source %s; complete -C'tsearch show '"
+                .formatted(home, shell().script("fish")));
+    assertThat(asked).hasContent("__complete|session||--archive||");
+  }
+
+  /// The archive was that of the environment if `=` stood before its folder.
+  @ParameterizedTest
+  @CsvSource({"--archive ~/quay, 5", "--archive=~/quay, 6"})
+  void valuesAreThoseOfTheTypedArchive(String option, int at) throws Exception {
+    Path asked = home.resolve("asked");
+    Path program = Path.of(stub("project", ""));
+    Files.writeString(program, "#!/bin/sh\nprintf '%s|' \"$@\" > " + asked + "\n");
+    String expected = "__complete|project||--archive|" + home + "/quay|";
+    shell()
+        .output(
+            "bash",
+            "-c",
+            "HOME=%s; source \"$1\"; COMP_WORDS=(\"$2\" words %s --project ''); COMP_CWORD=%d; _tsearch"
+                .formatted(home, option.replace("=", " = ").replace("~", "'~'"), at),
+            "bash",
+            shell().script("bash"),
+            program.toString());
+    assertThat(asked).as("bash").hasContent(expected);
+    if (RealShell.isInstalled("fish")) {
+      Files.delete(asked);
+      shell()
+          .output(
+              "fish",
+              "--no-config",
+              "-c",
+              "set -x HOME %s; set -x PATH %s $PATH; source %s; complete -C'tsearch words %s --project '"
+                  .formatted(home, home, shell().script("fish"), option));
+      assertThat(Files.readString(asked).replace("~", home.toString()))
+          .as("fish")
+          .isEqualTo(expected);
+    }
+    if (RealShell.isInstalled("zsh")) {
+      Files.delete(asked);
+      completeInZsh("HOME=" + home + "; ", "tsearch words " + option + " --project ");
+      assertThat(asked).as("zsh").hasContent(expected);
+    }
+  }
+
+  /// A value after the first `=` may have others.
+  @Test
+  void zshCompletesValuesWithEqualsSigns() throws Exception {
+    Skip.unless(RealShell.isInstalled("zsh"), "zsh is not installed");
+    Path asked = home.resolve("asked");
+    Files.writeString(
+        Path.of(stub("project", "")), "#!/bin/sh\nprintf '%s|' \"$@\" > " + asked + "\n");
+    completeInZsh("", "tsearch words --project=/a=b");
+    assertThat(asked).hasContent("__complete|project|/a=b|--archive||");
+  }
+
+  /// Titles come from transcripts. zsh lists them below the line, where it must neither expand nor
+  /// run anything in them, and its keys insert ids only.
+  @Test
+  void zshListsTitles_andInsertsIds(@TempDir Path sockets) throws Exception {
+    TmuxShell.need();
+    Skip.unless(RealShell.isInstalled("zsh"), "zsh is not installed");
+    List<String> titles =
+        List.of(
+            "%F{red}%n %(?.yes.no) $(touch PWNED) `touch PWNED`",
+            "${(e):-$(touch PWNED)} =(touch PWNED) <(touch PWNED)",
+            "'; touch PWNED; '\" # (x) [y] {z,w} *? ~root !! \\n\\e[31m",
+            "-X grüne 日本 :colon:");
+    for (int i = 0; i < titles.size(); i++) {
+      new ClaudeTranscript("7e55a0d" + i, "/projects/quay")
+          .user("2026-02-2" + i + "T10:00:00Z", escaped(titles.get(i)))
+          .write(home.resolve("sources"));
+    }
+    assertThat(Cli.in(home).run("import", "-q", home + "/sources").err()).isEmpty();
+    Path script = Path.of(shell().script("zsh"));
+    try (TmuxShell tmux = TmuxShell.in(home, sockets, 150, 40)) {
+      tmux.run("zsh -f");
+      tmux.run("autoload -Uz compinit; compinit -u -d dump; source " + script + "; PS1='z''sh> '");
+      tmux.await("\nzsh>");
+      tmux.type("tsearch show 7e55");
+      tmux.press("Tab");
+      String screen = tmux.await(titles.getFirst());
+      assertThat(screen).contains("zsh> tsearch show 7e55a0d\n");
+      for (String title : titles) {
+        assertThat(screen).contains("  -- " + title);
+      }
+      tmux.press("Tab");
+      tmux.await("zsh> tsearch show 7e55a0d3-0000-4000-8000-000000000000\n");
+    }
+    assertNothingWasRun();
+  }
+
+  /// Types a line into a zsh on a pseudo-terminal and presses Tab. What it prints is not read:
+  /// there is room for it.
+  ///
+  /// @param before shell commands before the script is read
+  private void completeInZsh(String before, String line) throws Exception {
+    Path done = home.resolve("done");
+    Files.deleteIfExists(done);
+    Path setUp =
+        Files.writeString(
+            home.resolve("setup"),
+            """
+            %sPATH=%s:$PATH; autoload -Uz compinit; compinit -u -d %s/dump; source %s
+            report() { zle complete-word; : > %s }
+            zle -N report; bindkey '^I' report; print READY
+            """
+                .formatted(before, home, home, shell().script("zsh"), done));
+    shell()
+        .output(
+            "zsh",
+            "-f",
+            "-c",
+            """
+            zmodload zsh/zpty; zpty z zsh -f -i; zpty -w z "source $1"; zpty -r z line '*READY*'
+            zpty -w -n z "$2"$'\t'; for i in {1..300}; do [[ -e $3 ]] && break; sleep 0.1; done
+            zpty -d z
+            """,
+            "zsh",
+            setUp.toString(),
+            line,
+            done.toString());
+    assertThat(done).exists();
   }
 
   @ParameterizedTest

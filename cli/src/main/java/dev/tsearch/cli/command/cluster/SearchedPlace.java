@@ -64,12 +64,20 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters) imp
         AT);
   }
 
+  /// The names of the clusters of the settings of an archive.
+  ///
+  /// @throws UserException if the settings are wrong
+  public static List<String> clusters(Environment environment, ArchivePlace archive)
+      throws UserException {
+    return new ClusterSettings(environment, archive).names();
+  }
+
   /// The names of all places: of the settings of an archive, and those that are always there.
   ///
   /// @throws UserException if the settings are wrong
   public static List<String> names(Environment environment, ArchivePlace archive)
       throws UserException {
-    var names = new ArrayList<>(new ClusterSettings(environment, archive).names());
+    var names = new ArrayList<>(clusters(environment, archive));
     names.addAll(List.of(ALL, LOCAL));
     return names;
   }

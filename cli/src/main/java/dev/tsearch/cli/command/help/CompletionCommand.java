@@ -1,5 +1,6 @@
 package dev.tsearch.cli.command.help;
 
+import dev.tsearch.cli.agent.AgentClient;
 import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
@@ -65,6 +66,9 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
           CommandName.FLUUX, ValueCompletion.FLUUX_VERBS);
 
   private static final List<String> FILE_COMMANDS = List.of("import", "watch", "edit");
+
+  private static final Offered KEYS = new Offered.Values(ValueCompletion.KEYS);
+  private static final Offered CLUSTERS = new Offered.Values(ValueCompletion.CLUSTERS);
 
   private static final String CONTEXT = "--context";
   private static final String INSTALL = "--install";
@@ -147,7 +151,10 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
                 offered(option)));
       }
       Map<String, Offered> after = after(name, spec);
-      Offered words = Offered.kind(WORD_KINDS.getOrDefault(name, ""));
+      Offered words =
+          WORD_KINDS.containsKey(name)
+              ? new Offered.Values(WORD_KINDS.get(name))
+              : Offered.Plain.NOTHING;
       entries.add(
           new CompletionTable.CommandCompletion(
               name.word(), name.summary(), options, after, words));
@@ -156,28 +163,32 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
   }
 
   /// What is offered as the value of an option: its words, else the values of the field of its
-  /// name.
+  /// name, else files if its label is that of a path.
   private static Offered offered(OptionSpec option) {
     if (List.of(option.names()).contains(SearchedPlace.AT)) {
-      return Offered.kind(ValueCompletion.PLACES);
+      return new Offered.Values(ValueCompletion.PLACES);
     }
     if (option.completionCandidates() != null) {
       return Offered.words(option.completionCandidates());
     }
     for (String name : option.names()) {
       if (name.equals(Options.SET)) {
-        return Offered.kind(ValueCompletion.SETTINGS);
+        return new Offered.Values(ValueCompletion.SETTINGS);
       }
       if (name.equals(CONTEXT)) {
-        return Offered.kind(ValueCompletion.CONTEXTS);
+        return new Offered.Values(ValueCompletion.CONTEXTS);
       }
       for (Field field : Field.values()) {
         if (name.equals("--" + field.key()) && option.arity().max() > 0 && isOf(field, option)) {
-          return Offered.kind(field.key());
+          return new Offered.Values(field.key());
         }
       }
     }
-    return Offered.NOTHING;
+    return switch (option.paramLabel()) {
+      case "FILE", "PATH" -> Offered.Plain.FILES;
+      case "DIR", "FOLDER" -> Offered.Plain.FOLDERS;
+      default -> Offered.Plain.NOTHING;
+    };
   }
 
   /// Whether an option of the name of a field takes its values: some commands have another
@@ -190,18 +201,32 @@ public record CompletionCommand(Environment environment, Function<CommandName, C
   private static Map<String, Offered> after(CommandName name, CommandSpec spec) {
     var after = new TreeMap<String, Offered>();
     if (VERB_KINDS.containsKey(name)) {
-      after.put(name.word(), Offered.kind(VERB_KINDS.get(name)));
+      after.put(name.word(), new Offered.Values(VERB_KINDS.get(name)));
     }
     for (PositionalParamSpec words : spec.positionalParameters()) {
       if (words.completionCandidates() != null) {
         after.put(name.word(), Offered.words(words.completionCandidates()));
       }
     }
-    if (name == CommandName.CONFIG) {
-      for (String verb : List.of("get", "set", "unset")) {
-        after.put(verb, Offered.kind(ValueCompletion.KEYS));
-      }
-    }
+    Map<String, Offered> ofVerbs =
+        switch (name) {
+          case CONFIG ->
+              Map.of(
+                  "get",
+                  KEYS,
+                  "set",
+                  KEYS,
+                  "unset",
+                  KEYS,
+                  "sources",
+                  Offered.words(List.of("off", "on")));
+          case PUSH -> Map.of(name.word(), CLUSTERS);
+          case CLUSTER -> Map.of("check", CLUSTERS);
+          case MCP -> Map.of("install", Offered.words(AgentClient.words()));
+          case COMPLETION -> Map.of("man", new Offered.Values(ValueCompletion.TOPICS));
+          default -> Map.of();
+        };
+    after.putAll(ofVerbs);
     return after;
   }
 

@@ -43,8 +43,8 @@ import java.util.function.Function;
 
 /// Prints the values that a shell offers for a word: `tsearch __complete KIND PREFIX [--archive
 /// DIR]`. One line for each value: the value, a tab, and a description. The kinds are the keys of
-/// keyword fields, `settings`, `keys`, `places`, `topics`, `contexts`, `context-verbs` and
-/// `fluux-verbs`.
+/// keyword fields, `settings`, `keys`, `places`, `clusters`, `topics`, `contexts`, `context-verbs`
+/// and `fluux-verbs`.
 ///
 /// It runs at each press of a key, so it parses its arguments itself, opens no index, and prints
 /// nothing instead of an error. A value that a person could not type on one line is left out.
@@ -62,6 +62,9 @@ public record ValueCompletion(Environment environment) {
 
   /// The kind of the places that `--at` names.
   public static final String PLACES = "places";
+
+  /// The kind of the names of clusters.
+  public static final String CLUSTERS = "clusters";
 
   /// The kind of the topics of help.
   public static final String TOPICS = "topics";
@@ -117,6 +120,8 @@ public record ValueCompletion(Environment environment) {
       case KEYS -> named(Setting.keys(), prefix, "");
       case PLACES ->
           named(SearchedPlace.names(environment, place(arguments, environment)), prefix, "");
+      case CLUSTERS ->
+          named(SearchedPlace.clusters(environment, place(arguments, environment)), prefix, "");
       case TOPICS -> topics(prefix);
       case CONTEXT_VERBS ->
           verbs(ContextVerb.values(), ContextVerb::word, ContextVerb::summary, prefix);

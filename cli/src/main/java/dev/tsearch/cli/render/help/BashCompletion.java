@@ -7,7 +7,8 @@ public final class BashCompletion {
   /// Asks tsearch for values. bash evaluates none of them: they are read as lines and quoted, after
   /// an open quote for this quote, and nothing is offered after quotes inside of a word. Several
   /// values are listed with their descriptions, of which bash inserts only what they have in
-  /// common. bash splits words without quotes at `:` and replaces only the last part.
+  /// common; menu-complete and insert-completions (37 and 42) insert the lines themselves, so those
+  /// are the bare values. bash splits words without quotes at `:` and replaces only the last part.
   private static final String VALUES =
       """
       _tsearch_quoted() {
@@ -42,7 +43,7 @@ public final class BashCompletion {
             [[ $value == "${word%:*}:"* ]] || continue
             value=${value#"${word%:*}:"}
           fi
-          if [[ -z $quote && ${#values[@]} -gt 1 && -n ${shown[i]} ]]; then
+          if [[ -z $quote && ${#values[@]} -gt 1 && -n ${shown[i]} && $COMP_TYPE != 37 && $COMP_TYPE != 42 ]]; then
             value+="  (${shown[i]:0:60})"
           fi
           COMPREPLY+=("$value")
@@ -77,8 +78,9 @@ public final class BashCompletion {
     script.append("  local command=").append(table.commands().getFirst().name());
     script.append(" options=\n");
     script.append("  for ((i = 1; i < COMP_CWORD; i++)); do\n");
-    script.append(
-        "    [[ ${COMP_WORDS[i]} != --archive ]] || archive=${COMP_WORDS[i+1]}\n  done\n");
+    script.append("    [[ ${COMP_WORDS[i]} == --archive ]] || continue\n");
+    script.append("    archive=${COMP_WORDS[i+1]}\n");
+    script.append("    [[ $archive != = ]] || archive=${COMP_WORDS[i+2]}\n  done\n");
     script.append("  archive=${archive/#~\\//$HOME/}\n");
     script.append("  for ((i = 1; i < COMP_CWORD; i++)); do\n    case ${COMP_WORDS[i]} in\n      ");
     script.append(table.names().replace(' ', '|'));
@@ -89,8 +91,7 @@ public final class BashCompletion {
   private static void addValuesOfOptions(CompletionTable table, StringBuilder script) {
     script.append("  case \"$command $before\" in\n");
     addCases(table.afterOptions(), "; return", script);
-    script.append(
-        "    *\" --archive\") COMPREPLY=($(compgen -d -- \"$word\")); return ;;\n  esac\n");
+    script.append("  esac\n");
   }
 
   private static void addOptions(CompletionTable table, StringBuilder script) {
@@ -117,14 +118,18 @@ public final class BashCompletion {
 
   private static void addCases(Map<String, Offered> cases, String end, StringBuilder script) {
     cases.forEach((pattern, offered) -> {
-      script.append("      ").append(pattern).append(") ");
-      if (offered.kind().isEmpty()) {
-        script.append("COMPREPLY=($(compgen -W \"").append(offered.line());
-        script.append("\" -- \"$word\"))");
-      } else {
-        script.append("_tsearch_values ").append(offered.kind()).append(" \"$word\" \"$archive\"");
-      }
+      script.append("      ").append(pattern).append(") ").append(command(offered));
       script.append(end).append(" ;;\n");
     });
+  }
+
+  private static String command(Offered offered) {
+    return switch (offered) {
+      case Offered.Words words -> "COMPREPLY=($(compgen -W \"" + words.line() + "\" -- \"$word\"))";
+      case Offered.Values(String kind) -> "_tsearch_values " + kind + " \"$word\" \"$archive\"";
+      case Offered.Plain.NOTHING -> "COMPREPLY=()";
+      case Offered.Plain.FILES -> "COMPREPLY=($(compgen -f -- \"$word\"))";
+      case Offered.Plain.FOLDERS -> "COMPREPLY=($(compgen -d -- \"$word\"))";
+    };
   }
 }

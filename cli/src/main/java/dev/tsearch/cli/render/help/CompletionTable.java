@@ -3,6 +3,7 @@ package dev.tsearch.cli.render.help;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -29,7 +30,7 @@ public record CompletionTable(List<CommandCompletion> commands, List<String> fil
   /// @param names its names with their dashes; at least one
   /// @param takesValue whether a value follows it
   /// @param meaning what it does
-  /// @param values what is offered as its value
+  /// @param values what is offered as its value; nothing for an option without one
   public record OptionCompletion(
       List<String> names, boolean takesValue, String meaning, Offered values) {}
 
@@ -43,29 +44,35 @@ public record CompletionTable(List<CommandCompletion> commands, List<String> fil
     return String.join(" ", command.options().stream().flatMap(o -> o.names().stream()).toList());
   }
 
-  /// What is offered after an option, by a pattern for the command, a blank and the option. If all
-  /// commands that have an option offer the same, the pattern is for any command.
+  /// What is offered after an option that takes a value, by a pattern for the command, a blank and
+  /// the option. If all commands that have an option offer the same, the pattern is for any
+  /// command.
   Map<String, Offered> afterOptions() {
-    var byName = new TreeMap<String, Map<String, Offered>>();
+    var byName = new TreeMap<String, Map<String, Optional<Offered>>>();
     for (CommandCompletion command : commands) {
       for (OptionCompletion option : command.options()) {
         for (String name : option.names()) {
           byName
               .computeIfAbsent(name, _ -> new LinkedHashMap<>())
-              .put(command.name(), option.values());
+              .put(
+                  command.name(),
+                  option.takesValue() ? Optional.of(option.values()) : Optional.empty());
         }
       }
     }
     var patterns = new LinkedHashMap<String, Offered>();
     byName.forEach((name, byCommand) -> {
       if (Set.copyOf(byCommand.values()).size() == 1) {
-        patterns.put("*\" " + name + "\"", byCommand.values().iterator().next());
+        byCommand
+            .values()
+            .iterator()
+            .next()
+            .ifPresent(offered -> patterns.put("*\" " + name + "\"", offered));
       } else {
-        byCommand.forEach(
-            (command, offered) -> patterns.put("\"" + command + " " + name + "\"", offered));
+        byCommand.forEach((command, value) ->
+            value.ifPresent(offered -> patterns.put("\"" + command + " " + name + "\"", offered)));
       }
     });
-    patterns.values().removeIf(Offered.NOTHING::equals);
     return patterns;
   }
 
@@ -88,7 +95,7 @@ public record CompletionTable(List<CommandCompletion> commands, List<String> fil
     for (CommandCompletion command : commands) {
       words.put(command.name(), command.words());
     }
-    words.values().removeIf(Offered.NOTHING::equals);
+    words.values().removeIf(Offered.Plain.NOTHING::equals);
     return words;
   }
 }

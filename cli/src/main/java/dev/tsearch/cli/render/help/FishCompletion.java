@@ -14,9 +14,12 @@ public final class FishCompletion {
         set -l archive ''
         if set -l at (contains -i -- --archive $words); and test $at -lt (count $words)
           set archive $words[(math $at + 1)]
+        else if set -l named (string match -r -- '^--archive=(.*)' $words)
+          set archive (string replace -r '^~/' "$HOME/" -- $named[-1])
         end
         set -l program (string replace -r '^~/' "$HOME/" -- $words[1])
-        $program __complete $argv[1] (commandline -ct | string collect -a) --archive "$archive" 2>/dev/null
+        set -l word (commandline -ct)
+        $program __complete $argv[1] "$word" --archive "$archive" 2>/dev/null
       end
       function __tsearch_is
         set -l words (commandline -opc)
@@ -31,6 +34,8 @@ public final class FishCompletion {
       end
       complete -c tsearch -f
       """;
+
+  private static final String FOLDERS = "'(__fish_complete_directories)'";
 
   private FishCompletion() {}
 
@@ -66,7 +71,7 @@ public final class FishCompletion {
     command
         .after()
         .forEach((word, offered) -> words(is + "; and " + follows(List.of(word)), offered, script));
-    if (!command.words().equals(Offered.NOTHING)) {
+    if (!command.words().equals(Offered.Plain.NOTHING)) {
       boolean isAny = command.after().isEmpty();
       words(
           isAny ? is : is + "; and not " + follows(command.after().keySet()),
@@ -81,8 +86,16 @@ public final class FishCompletion {
   }
 
   private static void words(String where, Offered offered, StringBuilder script) {
-    script.append("complete -c tsearch -n '").append(where).append("' -k -a ");
-    script.append(list(offered)).append('\n');
+    script.append("complete -c tsearch -n '").append(where).append('\'');
+    script.append(
+        switch (offered) {
+          case Offered.Words words -> " -k -a " + quoted(words.line());
+          case Offered.Values(String kind) -> " -k -a " + values(kind);
+          case Offered.Plain.NOTHING -> "";
+          case Offered.Plain.FILES -> " -F";
+          case Offered.Plain.FOLDERS -> " -a " + FOLDERS;
+        });
+    script.append('\n');
   }
 
   private static void option(
@@ -92,18 +105,21 @@ public final class FishCompletion {
       boolean isLong = name.startsWith("--");
       script.append(isLong ? " -l " : " -s ").append(name.substring(isLong ? 2 : 1));
     }
-    if (!option.values().equals(Offered.NOTHING)) {
-      script.append(" -x -k -a ").append(list(option.values()));
-    } else if (option.takesValue()) {
-      script.append(" -r -F");
+    if (option.takesValue()) {
+      script.append(
+          switch (option.values()) {
+            case Offered.Words words -> " -x -k -a " + quoted(words.line());
+            case Offered.Values(String kind) -> " -x -k -a " + values(kind);
+            case Offered.Plain.NOTHING -> " -x";
+            case Offered.Plain.FILES -> " -r -F";
+            case Offered.Plain.FOLDERS -> " -x -a " + FOLDERS;
+          });
     }
     script.append(" -d ").append(quoted(option.meaning())).append('\n');
   }
 
-  private static String list(Offered offered) {
-    return offered.kind().isEmpty()
-        ? quoted(offered.line())
-        : "'(__tsearch_values " + offered.kind() + ")'";
+  private static String values(String kind) {
+    return "'(__tsearch_values " + kind + ")'";
   }
 
   private static String quoted(String text) {

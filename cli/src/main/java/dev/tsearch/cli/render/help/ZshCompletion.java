@@ -39,20 +39,21 @@ public final class ZshCompletion {
     script.append(" archive= i before=$words[CURRENT-1]\n");
     script.append("  local -a options commands\n");
     script.append("  for ((i = 2; i < CURRENT; i++)); do\n");
-    script.append("    [[ $words[i] != --archive ]] || ");
-    script.append("archive=${(Q)${words[i+1]/#\\~\\//$HOME/}}\n  done\n");
+    script.append("    case $words[i] in\n      --archive) archive=$words[i+1] ;;\n");
+    script.append("      --archive=*) archive=${words[i]#*=} ;;\n      *) continue ;;\n    esac\n");
+    script.append("    archive=${(Q)${archive/#\\~\\//$HOME/}}\n  done\n");
     script.append("  for ((i = 2; i < CURRENT; i++)); do\n    case $words[i] in\n      ");
     script.append(table.names().replace(' ', '|'));
     script.append(") command=$words[i]; break ;;\n    esac\n  done\n");
     script.append("  if [[ $PREFIX == --*=* ]]; then\n    before=${PREFIX%%=*}\n");
-    script.append("    compset -P '*='\n  fi\n");
+    script.append("    compset -P 1 '*='\n  fi\n");
   }
 
   /// Completes the word after an option that takes a value.
   private static void addValuesOfOptions(CompletionTable table, StringBuilder script) {
     script.append("  case \"$command $before\" in\n");
     addCases(table.afterOptions(), "; return", script);
-    script.append("    *\" --archive\") _files -/; return ;;\n  esac\n");
+    script.append("  esac\n");
   }
 
   private static void addOptions(CompletionTable table, StringBuilder script) {
@@ -86,14 +87,19 @@ public final class ZshCompletion {
 
   private static void addCases(Map<String, Offered> cases, String end, StringBuilder script) {
     cases.forEach((pattern, offered) -> {
-      script.append("      ").append(pattern).append(") ");
-      if (offered.kind().isEmpty()) {
-        script.append("compadd -- ").append(offered.line());
-      } else {
-        script.append("_tsearch_values ").append(offered.kind()).append(" \"$archive\"");
-      }
+      script.append("      ").append(pattern).append(") ").append(command(offered));
       script.append(end).append(" ;;\n");
     });
+  }
+
+  private static String command(Offered offered) {
+    return switch (offered) {
+      case Offered.Words words -> "compadd -- " + words.line();
+      case Offered.Values(String kind) -> "_tsearch_values " + kind + " \"$archive\"";
+      case Offered.Plain.NOTHING -> ":";
+      case Offered.Plain.FILES -> "_files";
+      case Offered.Plain.FOLDERS -> "_files -/";
+    };
   }
 
   private static String described(String name, String meaning) {
