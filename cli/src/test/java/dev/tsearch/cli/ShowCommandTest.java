@@ -218,6 +218,9 @@ class ShowCommandTest {
         .isEqualTo(
             "tsearch: nothing has the id or session boats; 1 session has it in the title:"
                 + " tsearch sessions --prompt boats\n");
+    assertThat(Cli.in(home).run("show", "").err())
+        .isEqualTo(Cli.in(home).run("show").err())
+        .startsWith("tsearch: show needs an ID, ");
     assertThat(error(SESSION, "--errors"))
         .isEqualTo("tsearch: show: unknown option --errors; did you mean --only errors?\n");
   }

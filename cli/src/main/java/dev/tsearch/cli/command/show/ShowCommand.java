@@ -59,7 +59,7 @@ public record ShowCommand(Environment environment) implements Command {
     var options = new ShowOptions(arguments);
     options.check();
     List<String> names = Options.wordsOf(arguments);
-    if (names.isEmpty()) {
+    if (names.isEmpty() || names.contains("")) {
       throw new UserException(
           "show needs an ID, a SESSION, SESSION/ID, latest or @1; `tsearch sessions` lists"
               + " sessions");
