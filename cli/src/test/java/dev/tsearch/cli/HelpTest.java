@@ -30,9 +30,32 @@ class HelpTest {
     return Cli.in(home).on(new Terminal(true, width, false));
   }
 
+  /// 48 lines: a terminal of the usual size has 24, of which the prompt needs one.
   @Test
   void overviewFitsOnOneScreen() {
-    assertThat(terminal(80).run("help").out().lines()).hasSizeLessThanOrEqualTo(48);
+    String help = terminal(80).run("help").out();
+    assertThat(help.lines()).hasSizeLessThanOrEqualTo(23);
+    assertThat(help).contains("\nexamples:\n  tsearch import ", "tsearch help --all");
+    assertThat(terminal(80).run("--help").out()).isEqualTo(help);
+  }
+
+  @Test
+  void overviewNamesEveryCommandOnce_andAllDescribesIt() {
+    String commands = run("help").out();
+    commands = commands.substring(commands.indexOf("\ncommands "));
+    String all = run("help", "--all").out();
+    for (CommandName name : CommandName.values()) {
+      if (name != CommandName.SEARCH) {
+        assertThat(commands.split("\\b" + name.word() + "(?=[,\n])", -1))
+            .as(name.word())
+            .hasSize(2);
+        assertThat(all).containsOnlyOnce("\n  " + name.word() + " ").contains(name.summary());
+      }
+    }
+    assertThat(all.lines().skip(all.lines().toList().indexOf("maintenance:")))
+        .contains("options (tsearch help search lists all):");
+    assertThat(run("help", "--all", "show").err())
+        .isEqualTo("tsearch: help --all describes all commands and takes no COMMAND\n");
   }
 
   @ParameterizedTest
@@ -73,7 +96,9 @@ class HelpTest {
           .as(name.word())
           .allMatch(line -> line.length() <= width);
     }
-    assertThat(terminal(width).run("help").out().lines()).allMatch(line -> line.length() <= width);
+    for (String[] help : new String[][] {{"help"}, {"help", "--all"}}) {
+      assertThat(terminal(width).run(help).out().lines()).allMatch(line -> line.length() <= width);
+    }
   }
 
   @Test
@@ -113,6 +138,13 @@ class HelpTest {
   private static String section(String page, String heading) {
     String rest = page.substring(page.indexOf(".SH " + heading) + 4 + heading.length());
     return rest.substring(0, rest.indexOf(".SH "));
+  }
+
+  /// A long description was one paragraph.
+  @Test
+  void manualPagesHaveParagraphs() {
+    String description = section(run("completion", "man", "forget").out(), "DESCRIPTION");
+    assertThat(description.split("\n\\.PP\n", -1)).hasSizeGreaterThan(3);
   }
 
   @Test

@@ -73,6 +73,13 @@ class OptionsTest {
         "push | push needs the name of a cluster; type: tsearch push NAME",
         "index now | index takes no words, got now; to search for these words, type:"
             + " tsearch -- index now",
+        "next --facets | next: unknown option --facets; it prints the page with the options of the search;"
+            + " add them to the search",
+        "next --limt 3 | next: unknown option --limt; did you mean --limit?",
+        "import --again --dry-run | choose one of --again, --dry-run",
+        "import --again --exclude x | choose one of --again, --exclude",
+        "import --again --reread | choose one of --again, --full",
+        "import --again --redact | choose one of --again, --redact",
         "lantern --count -l | choose one of --count, -l",
         "lantern --count --facets | choose one of --count, --facets",
         "lantern -l --facets | choose one of -l, --facets",

@@ -12,11 +12,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /// What the help of a command says beyond its options. The guides are the page `guides.md`, which
 /// says how they are written.
 ///
-/// @param description what it does, in some sentences, for its manual page; empty if there is none
+/// @param description what it does, for its manual page: paragraphs with an empty line between
+///   them; empty if there is none
 /// @param examples command lines and what they do
 /// @param recipes texts for other programs, each with a sentence before it, for the manual page
 record CommandGuide(String description, List<HelpRow> examples, List<ManRecipe> recipes) {
@@ -57,6 +60,13 @@ record CommandGuide(String description, List<HelpRow> examples, List<ManRecipe> 
         .toList();
   }
 
+  /// Joins the lines of each paragraph.
+  private static String paragraphs(List<String> lines) {
+    return Stream.of(String.join("\n", lines).strip().split("\n{2,}", -1))
+        .map(paragraph -> paragraph.replace('\n', ' '))
+        .collect(Collectors.joining("\n\n"));
+  }
+
   private static CommandGuide parse(List<String> lines) {
     var description = new ArrayList<String>();
     var examples = new ArrayList<HelpRow>();
@@ -79,10 +89,10 @@ record CommandGuide(String description, List<HelpRow> examples, List<ManRecipe> 
         purpose.add(line.substring(PURPOSE.length()));
       } else if (example.matches()) {
         examples.add(new HelpRow(example.group(1), example.group(2)));
-      } else if (!line.isEmpty()) {
+      } else {
         description.add(line);
       }
     }
-    return new CommandGuide(String.join(" ", description), examples, recipes);
+    return new CommandGuide(paragraphs(description), examples, recipes);
   }
 }

@@ -12,13 +12,11 @@ import dev.tsearch.cli.render.help.HelpText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Predicate;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -28,6 +26,12 @@ import picocli.CommandLine.ParseResult;
 /// @param commands creates the command of a name
 public record HelpCommand(Function<CommandName, Command> commands) implements Command {
   private static final String COMMAND = "COMMAND";
+  private static final String USAGE = "tsearch [OPTIONS] WORD… | COMMAND …";
+  private static final String SUMMARY =
+      "Archives transcripts of conversations with language models, and searches them.";
+  private static final String FIRST_WORD =
+      "A first word that is a command's name runs the command; tsearch -- WORD… always"
+          + " searches. Exit status: 0 found, 1 nothing found, 2 error.";
 
   /// The word that names the help of the query language, which is not a command.
   private static final String QUERY = "query";
@@ -35,36 +39,10 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
   /// The word that names the help of the limits.
   private static final String LIMITS = "limits";
 
-  /// Commands that most users never need; the overview only names them.
-  private static final Set<CommandName> MAINTENANCE =
-      EnumSet.of(
-          CommandName.COMPRESS,
-          CommandName.EDIT,
-          CommandName.FORGET,
-          CommandName.REDACT,
-          CommandName.INDEX,
-          CommandName.VERIFY,
-          CommandName.DOCTOR,
-          CommandName.REPAIR);
+  /// The option that describes all commands.
+  private static final String ALL = "--all";
 
-  /// Commands that scripts and programs run; the overview only names them.
-  private static final Set<CommandName> FOR_SCRIPTS =
-      EnumSet.of(
-          CommandName.APPEND,
-          CommandName.RECORD,
-          CommandName.FLUUX,
-          CommandName.PARTITIONS,
-          CommandName.SERVE,
-          CommandName.SERVICE,
-          CommandName.MCP,
-          CommandName.SKILL,
-          CommandName.PUSH,
-          CommandName.CLUSTER,
-          CommandName.CONTEXT,
-          CommandName.INIT,
-          CommandName.COMPLETION);
-
-  /// The options that the overview lists.
+  /// The options that the description of all commands lists.
   private static final Set<String> DAILY =
       Set.of(
           "--since", "--project", "--tool", "--errors", "--limit", "--facets", "--json", "--help");
@@ -78,16 +56,30 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
           new HelpText.HelpRow("tsearch sessions", "the latest sessions"),
           new HelpText.HelpRow("tsearch show 3c6e1f04", "an entry or a session, by its id"));
 
+  /// The options that the overview names.
+  private static final List<HelpText.HelpRow> OVERVIEW_OPTIONS =
+      List.of(
+          new HelpText.HelpRow(
+              "find", "--since 30d, --project garden, --tool Bash, --errors, --file src/"),
+          new HelpText.HelpRow(
+              "print", "--limit 50, --sort newest, --facets, --histogram, --json"));
+
   @Override
   public CommandSpec spec() {
-    return Options.none().addPositional(Options.words(COMMAND));
+    return Options.none()
+        .addOption(Options.flag("describe all commands", ALL))
+        .addPositional(Options.words(COMMAND));
   }
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     List<String> words = Options.wordsOf(arguments);
+    boolean isAll = Options.isGiven(arguments, ALL);
+    if (isAll && !words.isEmpty()) {
+      throw new UserException("help " + ALL + " describes all commands and takes no " + COMMAND);
+    }
     if (words.isEmpty()) {
-      overview().print(console.out(), console.outTerminal());
+      (isAll ? everything() : overview()).print(console.out(), console.outTerminal());
       return ExitCode.FOUND;
     }
     for (String word : words) {
@@ -113,50 +105,53 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
     return ExitCode.FOUND;
   }
 
-  /// The overview of tsearch: examples, commands and the daily options.
+  /// The overview of tsearch on one screen of 80 by 24 characters: examples, the names of the
+  /// commands and of the daily options.
   public HelpText overview() {
-    List<HelpText.HelpRow> rows =
-        commandRows(name -> !MAINTENANCE.contains(name) && !FOR_SCRIPTS.contains(name));
-    rows.add(new HelpText.HelpRow("for scripts", words(FOR_SCRIPTS)));
-    rows.add(new HelpText.HelpRow("maintenance", words(MAINTENANCE)));
-    return overview(rows, "options (tsearch help search lists all)", List.of());
+    var commandRows = new ArrayList<HelpText.HelpRow>();
+    for (CommandGroup group : CommandGroup.values()) {
+      commandRows.add(new HelpText.HelpRow(group.heading(), group.words()));
+    }
+    return new HelpText(
+        USAGE,
+        SUMMARY,
+        List.of(
+            new HelpText.HelpSection("examples", OVERVIEW_EXAMPLES),
+            new HelpText.HelpSection(
+                "commands (tsearch help COMMAND explains one, tsearch help --all lists them)",
+                commandRows),
+            new HelpText.HelpSection("options (tsearch help search lists all)", OVERVIEW_OPTIONS)),
+        List.of());
   }
 
-  private static String words(Set<CommandName> names) {
-    return names.stream().map(CommandName::word).collect(Collectors.joining(", "));
+  /// All commands and what they do, in groups.
+  private HelpText everything() {
+    var sections = new ArrayList<HelpText.HelpSection>();
+    sections.add(new HelpText.HelpSection("examples", OVERVIEW_EXAMPLES));
+    for (CommandGroup group : CommandGroup.values()) {
+      sections.add(new HelpText.HelpSection(group.heading(), rows(group.commands())));
+    }
+    sections.add(
+        new HelpText.HelpSection("options (tsearch help search lists all)", dailyOptions()));
+    return new HelpText(USAGE, SUMMARY, sections, List.of(FIRST_WORD));
   }
 
   /// The overview with a row for every command, for the manual page.
   HelpText manual() {
-    return overview(
-        commandRows(_ -> true), "options", List.of("tsearch-search(1) describes all options."));
-  }
-
-  private static List<HelpText.HelpRow> commandRows(Predicate<CommandName> isListed) {
-    var rows = new ArrayList<HelpText.HelpRow>();
-    for (CommandName name : CommandName.values()) {
-      if (name != CommandName.SEARCH && isListed.test(name)) {
-        rows.add(new HelpText.HelpRow(name.word(), name.summary()));
-      }
-    }
-    return rows;
-  }
-
-  private HelpText overview(
-      List<HelpText.HelpRow> commandRows, String optionsHeading, List<String> more) {
-    var notes = new ArrayList<String>();
-    notes.add(
-        "A first word that is a command's name runs the command; tsearch -- WORD… always"
-            + " searches. Exit status: 0 found, 1 nothing found, 2 error.");
-    notes.addAll(more);
+    List<CommandName> names =
+        Stream.of(CommandName.values()).filter(name -> name != CommandName.SEARCH).toList();
     return new HelpText(
-        "tsearch [OPTIONS] WORD… | COMMAND …",
-        "Archives transcripts of conversations with language models, and searches them.",
+        USAGE,
+        SUMMARY,
         List.of(
             new HelpText.HelpSection("examples", OVERVIEW_EXAMPLES),
-            new HelpText.HelpSection("commands", commandRows),
-            new HelpText.HelpSection(optionsHeading, dailyOptions())),
-        notes);
+            new HelpText.HelpSection("commands", rows(names)),
+            new HelpText.HelpSection("options", dailyOptions())),
+        List.of(FIRST_WORD, "tsearch-search(1) describes all options."));
+  }
+
+  private static List<HelpText.HelpRow> rows(List<CommandName> names) {
+    return names.stream().map(name -> new HelpText.HelpRow(name.word(), name.summary())).toList();
   }
 
   /// The few lines for a user who types nothing but the name of the program.
@@ -173,10 +168,7 @@ public record HelpCommand(Function<CommandName, Command> commands) implements Co
                 new HelpText.HelpRow("tsearch import", "archive the transcripts of this machine"),
                 new HelpText.HelpRow("tsearch help", "examples and commands"));
     return new HelpText(
-        "tsearch [OPTIONS] WORD… | COMMAND …",
-        "Archives transcripts of conversations with language models, and searches them.",
-        List.of(new HelpText.HelpSection("start with", rows)),
-        List.of());
+        USAGE, SUMMARY, List.of(new HelpText.HelpSection("start with", rows)), List.of());
   }
 
   /// The help of one command.

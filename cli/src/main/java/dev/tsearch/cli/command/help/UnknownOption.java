@@ -48,7 +48,11 @@ final class UnknownOption {
       return meaning.get();
     }
     if (option.startsWith("--")) {
-      return Suggestion.hint(option, longNames(spec));
+      String similar = Suggestion.hint(option, longNames(spec));
+      boolean isPage = name == CommandName.NEXT || name == CommandName.PREV;
+      return isPage && similar.isEmpty()
+          ? "it prints the page with the options of the search; add them to the search"
+          : similar;
     }
     return isSearch
         ? "to search for it, quote it and put -- before it: tsearch -- '"

@@ -38,7 +38,9 @@ public record HelpText(
     wrapped("usage: " + usage, out, terminal);
     for (HelpSection section : sections) {
       out.line();
-      out.line(terminal.paint(Style.STRONG, section.heading() + ":"));
+      for (String line : Wrap.text(section.heading() + ":", terminal.readingWidth())) {
+        out.line(terminal.paint(Style.STRONG, line));
+      }
       rows(section.rows(), out, terminal);
     }
     for (String note : notes) {

@@ -19,7 +19,8 @@ public record ManPage(
 
   /// What a manual page has in addition to the help.
   ///
-  /// @param description what the command does; empty if the summary says all
+  /// @param description what the command does, in paragraphs with an empty line between them; empty
+  ///   if the summary says all
   /// @param recipes texts to copy, each with the sentence before it
   /// @param sections more rows under headings: environment, files, exit status
   public record ManDetails(
@@ -41,7 +42,9 @@ public record ManPage(
     page.append(roff(name)).append(" \\- ").append(roff(shortSummary())).append('\n');
     page.append(".SH SYNOPSIS\n").append(roff(help.usage())).append('\n');
     String description = details.description().isEmpty() ? help.summary() : details.description();
-    page.append(".SH DESCRIPTION\n").append(roff(description)).append('\n');
+    List<String> paragraphs = List.of(description.split("\n\n", -1));
+    page.append(".SH DESCRIPTION\n").append(String.join("\n.PP\n", escaped(paragraphs)));
+    page.append('\n');
     for (HelpText.HelpSection part : help.sections()) {
       if (!part.heading().equals(EXAMPLES)) {
         rows(part, page);

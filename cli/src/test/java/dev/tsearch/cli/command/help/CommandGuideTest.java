@@ -17,13 +17,31 @@ final class CommandGuideTest {
   void everyCommandHasDescriptionAndExamples(CommandName name) {
     CommandGuide guide = CommandGuide.of(name);
 
-    assertThat(guide.description()).endsWith(".").doesNotContain("`", ">");
+    assertThat(guide.description()).endsWith(".").doesNotContain("`", ">", "\n\n\n");
     assertThat(guide.examples())
         .isNotEmpty()
         .allSatisfy(example -> assertThat(example.name()).startsWith("tsearch "));
     assertThat(guide.recipes())
         .allSatisfy(recipe -> assertThat(recipe.purpose()).isNotEmpty())
         .allSatisfy(recipe -> assertThat(recipe.text()).isNotEmpty());
+  }
+
+  /// The page of `push` had the lines of its example in the middle of a sentence.
+  @Test
+  void theExampleOfASettingsFileIsAText() {
+    CommandGuide guide = CommandGuide.of(CommandName.PUSH);
+
+    assertThat(guide.description()).doesNotContain("[cluster.team]");
+    assertThat(guide.recipes())
+        .singleElement()
+        .satisfies(recipe -> assertThat(recipe.text()).startsWith("[cluster.team]\nurl = "));
+  }
+
+  @Test
+  void paragraphsStayApart() {
+    assertThat(CommandGuide.of(CommandName.FORGET).description().split("\n\n"))
+        .hasSizeGreaterThan(3)
+        .allMatch(paragraph -> paragraph.endsWith("."));
   }
 
   @Test
