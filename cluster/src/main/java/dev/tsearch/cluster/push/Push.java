@@ -11,7 +11,6 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.Snapshot;
-import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.PushListener;
 import dev.tsearch.indexer.remote.PushReport;
@@ -45,6 +44,7 @@ public final class Push {
   private final Names names;
   private final String archive;
   private final HeldDocuments listing;
+  private final GoneEntries goneEntries;
 
   /// The record of pushes of all entries.
   private final Ledger whole;
@@ -69,6 +69,7 @@ public final class Push {
     this.names = new Names(http.place().index());
     this.archive = snapshot.head().archive();
     this.listing = new HeldDocuments(Attempts.later(http), names);
+    this.goneEntries = new GoneEntries(snapshot, http.place(), listing);
     this.whole = Ledger.in(request.disk(), request.whole(), key());
     this.ledger =
         request.isWhole()
@@ -97,11 +98,13 @@ public final class Push {
     new IndexSetup(Attempts.first(http)).require(request.isDryRun());
     Map<String, String> before = setup.indices();
     check(before);
-    List<Part> unknown = unknown();
+    var list = new PartList(snapshot, request, whole, ledger);
+    List<Part> unknown = list.unknown();
+    known = list.size() - unknown.size();
     Set<Integer> held = held(unknown);
-    List<Part> parts = parts(unknown, held);
+    List<Part> parts = PartList.withWork(unknown, held);
     Set<Integer> gone = new HashSet<>(held);
-    gone.removeAll(existing());
+    gone.removeAll(list.ordinals());
     boolean hasWork = !parts.isEmpty() || !gone.isEmpty();
     Months months = hasWork ? setup.months() : Months.NONE;
     listener.expect(parts.stream().mapToLong(Part::bytes).sum());
@@ -113,7 +116,7 @@ public final class Push {
     if (hasWork) {
       open();
       Set<Integer> kept = new HashSet<>();
-      sent = sent.plus(release(parts, gone, kept, sender));
+      sent = sent.plus(goneEntries.release(parts, gone, kept, sender));
       try (var pipeline = new Pipeline(sender)) {
         sent = sent.plus(send(parts, kept, months, pipeline));
       }
@@ -186,28 +189,6 @@ public final class Push {
         bytes);
   }
 
-  /// A partition with something to send.
-  ///
-  /// @param ordinal its ordinal
-  /// @param offset where to start
-  /// @param bytes the length of the lines from there on
-  /// @param mayMatch whether it may have entries that are selected and kept
-  /// @param mayHoldOthers whether the cluster may have entries of it that it no longer contains, or
-  ///   contains with another text
-  /// @param done records that it was sent
-  private record Part(
-      int ordinal,
-      long offset,
-      long bytes,
-      boolean mayMatch,
-      boolean mayHoldOthers,
-      Runnable done) {
-
-    Part holdingOthers(boolean mayHoldOthers) {
-      return new Part(ordinal, offset, bytes, mayMatch, mayHoldOthers, done);
-    }
-  }
-
   /// The partitions that the cluster may have entries of.
   private Set<Integer> held(List<Part> unknown) throws ClusterException {
     Set<Integer> recorded = whole.ordinals();
@@ -227,75 +208,6 @@ public final class Push {
     Set<Integer> held = listing.ordinals(copy());
     held.addAll(recorded);
     return held;
-  }
-
-  /// The partitions of which the cluster is not known to have all.
-  private List<Part> unknown() throws IOException {
-    var parts = new ArrayList<Part>();
-    for (Partition partition : snapshot.manifest().partitions()) {
-      if (ledger.has(partition) || whole.has(partition)) {
-        known++;
-      } else {
-        parts.add(
-            new Part(
-                partition.ordinal(),
-                0,
-                partition.bytes(),
-                mayMatch(partition),
-                true,
-                () -> ledger.add(partition)));
-      }
-    }
-    active(parts);
-    return parts;
-  }
-
-  /// Those that have something to send or to release; first those with something to release.
-  private static List<Part> parts(List<Part> unknown, Set<Integer> held) {
-    var parts = new ArrayList<Part>();
-    var others = new ArrayList<Part>();
-    for (Part part : unknown) {
-      if (part.mayHoldOthers() && held.contains(part.ordinal())) {
-        parts.add(part);
-      } else if (part.mayMatch()) {
-        others.add(part.holdingOthers(false));
-      }
-    }
-    parts.addAll(others);
-    return parts;
-  }
-
-  private boolean mayMatch(Partition partition) {
-    boolean isKept = partition.undated() > 0 || partition.max() >= request.keptFrom();
-    if (!isKept) {
-      return false;
-    }
-    return request.time().isUnbounded()
-        || (partition.max() >= request.time().min() && partition.min() <= request.time().max());
-  }
-
-  private void active(List<Part> parts) throws IOException {
-    int ordinal = snapshot.activeOrdinal();
-    long end = snapshot.activeBytes();
-    if (end == 0) {
-      return;
-    }
-    var file = new ActiveBytes(request.disk(), snapshot.layout().active());
-    long sent = 0;
-    for (Ledger each : List.of(whole, ledger)) {
-      long recorded = each.bytes(ordinal);
-      if (recorded > sent && recorded <= end && file.checksum(recorded) == each.checksum()) {
-        sent = recorded;
-      }
-    }
-    if (sent == end) {
-      known++;
-      return;
-    }
-    int checksum = file.checksum(end);
-    parts.add(
-        new Part(
-            ordinal, sent, end - sent, true, sent == 0, () -> ledger.add(ordinal, end, checksum)));
   }
 
   /// @param kept the partitions that are not recorded, since something of them cannot be released
@@ -387,14 +299,8 @@ public final class Push {
   /// What a push would do.
   private PushReport rehearsed(List<Part> parts, Set<Integer> gone)
       throws ClusterException, IOException {
-    long removed = 0;
-    Set<String> moved = new HashSet<>();
+    long removed = goneEntries.count(parts, gone);
     for (Part part : parts) {
-      if (part.mayHoldOthers() || !gone.isEmpty()) {
-        Set<String> contained = contained(part.ordinal());
-        moved.addAll(gone.isEmpty() ? Set.of() : contained);
-        removed += part.mayHoldOthers() ? others(part.ordinal(), contained).size() : 0;
-      }
       long before = entries;
       try (EntryCursor cursor = snapshot.cursor(part.ordinal(), part.offset())) {
         while (cursor.next()) {
@@ -406,49 +312,14 @@ public final class Push {
       partitions += entries > before ? 1 : 0;
       listener.advance(part.bytes());
     }
-    for (int ordinal : gone) {
-      removed += others(ordinal, moved).size();
-    }
     return report(new Sent(0, 0, removed, ledger.left()));
-  }
-
-  /// Releases what the cluster has of this archive and the archive no longer has.
-  ///
-  /// @param gone the partitions that are gone; their entries that have moved to others stay for now
-  /// @param kept takes those of which something cannot be released
-  private Sent release(List<Part> parts, Set<Integer> gone, Set<Integer> kept, Sender sender)
-      throws ClusterException, IOException {
-    Sent sent = Sent.NOTHING;
-    Set<String> moved = new HashSet<>();
-    for (Part part : parts) {
-      if (part.mayHoldOthers() || !gone.isEmpty()) {
-        Set<String> contained;
-        try {
-          contained = contained(part.ordinal());
-        } catch (CorruptArchiveException _) {
-          continue; // sending it reports the damage
-        }
-        moved.addAll(gone.isEmpty() ? Set.of() : contained);
-        if (part.mayHoldOthers()) {
-          Sent released = release(part.ordinal(), contained, sender);
-          if (!released.rejected().isEmpty()) {
-            kept.add(part.ordinal());
-          }
-          sent = sent.plus(released);
-        }
-      }
-    }
-    for (int ordinal : gone) {
-      sent = sent.plus(new Sent(0, 0, release(ordinal, moved, sender).removed(), List.of()));
-    }
-    return sent;
   }
 
   /// Releases partitions that are gone.
   private Sent release(Set<Integer> gone, Sender sender) throws ClusterException {
     Sent sent = Sent.NOTHING;
     for (int ordinal : gone) {
-      Sent released = release(ordinal, Set.of(), sender);
+      Sent released = goneEntries.release(ordinal, sender);
       if (released.rejected().isEmpty()) {
         whole.remove(ordinal);
         ledger.remove(ordinal);
@@ -456,40 +327,5 @@ public final class Push {
       sent = sent.plus(released);
     }
     return sent;
-  }
-
-  private Set<Integer> existing() throws IOException {
-    Set<Integer> existing = new HashSet<>();
-    snapshot.manifest().partitions().forEach(partition -> existing.add(partition.ordinal()));
-    existing.add(snapshot.activeOrdinal());
-    return existing;
-  }
-
-  /// A document whatever the number of its index.
-  private static String named(String index, String id) {
-    return Names.monthOf(index) + ' ' + id;
-  }
-
-  /// The documents of a partition that it does not contain.
-  private List<DocumentKey> others(int ordinal, Set<String> contained) throws ClusterException {
-    return listing.of(Hold.of(http.place(), archive, ordinal).partition()).stream()
-        .filter(key -> !contained.contains(named(key.index(), key.id())))
-        .toList();
-  }
-
-  private Sent release(int ordinal, Set<String> contained, Sender sender) throws ClusterException {
-    return Releases.of(
-        others(ordinal, contained), Hold.of(http.place(), archive, ordinal), false, sender);
-  }
-
-  private Set<String> contained(int ordinal) throws IOException {
-    Set<String> ids = new HashSet<>();
-    try (EntryCursor cursor = snapshot.cursor(ordinal)) {
-      while (cursor.next()) {
-        Entry entry = cursor.entry();
-        ids.add(named(names.of(entry), EntryDocument.idOf(entry.identity())));
-      }
-    }
-    return ids;
   }
 }

@@ -1,0 +1,118 @@
+package dev.tsearch.cluster.push;
+
+import dev.tsearch.cluster.push.Change.DocumentKey;
+import dev.tsearch.cluster.schema.EntryDocument;
+import dev.tsearch.cluster.schema.Names;
+import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.remote.ClusterException;
+import dev.tsearch.indexer.remote.ClusterPlace;
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// What a cluster has of an archive and the archive no longer has.
+///
+/// @param snapshot the archive
+/// @param place the cluster
+/// @param listing lists what the cluster has
+record GoneEntries(Snapshot snapshot, ClusterPlace place, HeldDocuments listing) {
+
+  /// Releases what partitions no longer contain.
+  ///
+  /// @param parts the partitions with something to send
+  /// @param gone the partitions that are gone; their entries that have moved to others stay for now
+  /// @param kept takes those of which something cannot be released
+  Sent release(List<Part> parts, Set<Integer> gone, Set<Integer> kept, Sender sender)
+      throws ClusterException, IOException {
+    Sent sent = Sent.NOTHING;
+    Set<String> moved = new HashSet<>();
+    for (Part part : parts) {
+      if (part.mayHoldOthers() || !gone.isEmpty()) {
+        Set<String> contained;
+        try {
+          contained = contained(part.ordinal());
+        } catch (CorruptArchiveException _) {
+          continue; // sending it reports the damage
+        }
+        moved.addAll(gone.isEmpty() ? Set.of() : contained);
+        if (part.mayHoldOthers()) {
+          Sent released = release(part.ordinal(), contained, sender);
+          if (!released.rejected().isEmpty()) {
+            kept.add(part.ordinal());
+          }
+          sent = sent.plus(released);
+        }
+      }
+    }
+    for (int ordinal : gone) {
+      sent = sent.plus(new Sent(0, 0, release(ordinal, moved, sender).removed(), List.of()));
+    }
+    return sent;
+  }
+
+  /// Releases all of a partition that is gone.
+  Sent release(int ordinal, Sender sender) throws ClusterException {
+    return release(ordinal, Set.of(), sender);
+  }
+
+  private Sent release(int ordinal, Set<String> contained, Sender sender) throws ClusterException {
+    return Releases.of(others(ordinal, contained), hold(ordinal), false, sender);
+  }
+
+  /// How many entries would be released.
+  ///
+  /// @param parts the partitions with something to send
+  /// @param gone the partitions that are gone
+  long count(List<Part> parts, Set<Integer> gone) throws ClusterException, IOException {
+    long removed = 0;
+    Set<String> moved = new HashSet<>();
+    for (Part part : parts) {
+      if (part.mayHoldOthers() || !gone.isEmpty()) {
+        Set<String> contained;
+        try {
+          contained = contained(part.ordinal());
+        } catch (CorruptArchiveException _) {
+          continue; // counting its entries reports the damage
+        }
+        moved.addAll(gone.isEmpty() ? Set.of() : contained);
+        removed += part.mayHoldOthers() ? others(part.ordinal(), contained).size() : 0;
+      }
+    }
+    for (int ordinal : gone) {
+      removed += others(ordinal, moved).size();
+    }
+    return removed;
+  }
+
+  private Hold hold(int ordinal) {
+    return Hold.of(place, snapshot.head().archive(), ordinal);
+  }
+
+  /// A document whatever the number of its index.
+  private static String named(String index, String id) {
+    return Names.monthOf(index) + ' ' + id;
+  }
+
+  /// The documents of a partition that it does not contain.
+  private List<DocumentKey> others(int ordinal, Set<String> contained) throws ClusterException {
+    return listing.of(hold(ordinal).partition()).stream()
+        .filter(key -> !contained.contains(named(key.index(), key.id())))
+        .toList();
+  }
+
+  private Set<String> contained(int ordinal) throws IOException {
+    var names = new Names(place.index());
+    Set<String> ids = new HashSet<>();
+    try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+      while (cursor.next()) {
+        Entry entry = cursor.entry();
+        ids.add(named(names.of(entry), EntryDocument.idOf(entry.identity())));
+      }
+    }
+    return ids;
+  }
+}
