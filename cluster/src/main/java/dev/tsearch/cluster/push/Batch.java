@@ -29,9 +29,20 @@ final class Batch {
     return wishes.isEmpty();
   }
 
+  /// Wishes that are sent together.
+  ///
+  /// @param bytes their size
+  record Full(List<Wish> wishes, long bytes) {
+
+    /// Copies the list.
+    Full {
+      wishes = List.copyOf(wishes);
+    }
+  }
+
   /// Takes the wishes out.
-  List<Wish> take() {
-    List<Wish> taken = List.copyOf(wishes);
+  Full take() {
+    var taken = new Full(wishes, bytes);
     wishes.clear();
     bytes = 0;
     return taken;

@@ -107,7 +107,7 @@ record GoneEntries(Snapshot snapshot, ClusterPlace place, HeldDocuments listing)
   private Set<String> contained(int ordinal) throws IOException {
     var names = new Names(place.index());
     Set<String> ids = new HashSet<>();
-    try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+    try (EntryCursor cursor = snapshot.cursor(ordinal, 0, new LeftOut(_ -> false))) {
       while (cursor.next()) {
         Entry entry = cursor.entry();
         ids.add(named(names.of(entry), EntryDocument.idOf(entry.identity())));

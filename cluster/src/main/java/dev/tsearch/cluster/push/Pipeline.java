@@ -3,7 +3,6 @@ package dev.tsearch.cluster.push;
 import dev.tsearch.indexer.remote.ClusterException;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -17,6 +16,9 @@ final class Pipeline implements AutoCloseable {
   private static final int THREADS = 2;
 
   private static final int MAX_IN_FLIGHT = 3;
+
+  /// A batch with a long entry waits until others have arrived.
+  private static final long MAX_BYTES = 16 << 20;
 
   private final Sender sender;
   private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
@@ -32,31 +34,38 @@ final class Pipeline implements AutoCloseable {
 
   /// A batch on its way.
   ///
+  /// @param bytes its size
   /// @param arrived what to do once it has arrived; empty if it is not the last one of a group
-  private record Flight(Future<Sent> result, Optional<Arrival> arrived) {}
+  private record Flight(Future<Sent> result, long bytes, Optional<Arrival> arrived) {}
 
   Pipeline(Sender sender) {
     this.sender = sender;
   }
 
   /// Sends a batch that is not the last one of its group. Waits while too many are on their way.
-  void send(List<Wish> wishes) throws ClusterException {
-    send(wishes, Optional.empty());
+  void send(Batch.Full batch) throws ClusterException {
+    send(batch, Optional.empty());
   }
 
   /// Sends the last batch of a group. Waits while too many are on their way.
   ///
   /// @param arrived runs on the caller's thread, in the order of the batches, once all of the group
   ///   have arrived without a rejected document
-  void send(List<Wish> wishes, Arrival arrived) throws ClusterException {
-    send(wishes, Optional.of(arrived));
+  void send(Batch.Full batch, Arrival arrived) throws ClusterException {
+    send(batch, Optional.of(arrived));
   }
 
-  private void send(List<Wish> wishes, Optional<Arrival> arrived) throws ClusterException {
-    while (flights.size() >= MAX_IN_FLIGHT) {
+  private void send(Batch.Full batch, Optional<Arrival> arrived) throws ClusterException {
+    while (flights.size() >= MAX_IN_FLIGHT
+        || (!flights.isEmpty() && bytes() + batch.bytes() > MAX_BYTES)) {
       await();
     }
-    flights.add(new Flight(threads.submit(() -> sender.send(wishes)), arrived));
+    flights.add(
+        new Flight(threads.submit(() -> sender.send(batch.wishes())), batch.bytes(), arrived));
+  }
+
+  private long bytes() {
+    return flights.stream().mapToLong(Flight::bytes).sum();
   }
 
   /// Waits for all batches. Returns what became of them.

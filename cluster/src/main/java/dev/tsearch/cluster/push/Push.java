@@ -7,7 +7,6 @@ import dev.tsearch.cluster.schema.EntryDocument;
 import dev.tsearch.cluster.schema.Names;
 import dev.tsearch.cluster.schema.Template;
 import dev.tsearch.core.disk.CorruptArchiveException;
-import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.Snapshot;
@@ -21,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// One push of a snapshot of an archive. Used once, by one thread.
@@ -30,11 +30,8 @@ import java.util.Set;
 /// recorded one by one; at last the record is closed. While it is open, or if it lacks a partition,
 /// the cluster is asked which partitions it has.
 public final class Push {
-  /// A longer entry is not sent: its document would need more memory than a push may use.
-  static final int MAX_ENTRY_CHARS = 8 << 20;
-
-  /// How many entries of a partition are named that are not sent.
-  private static final int REASONS = 20;
+  private static final String TOO_MANY_TERMS =
+      "has more than %d MB of terms".formatted(DocumentWriter.MAX_TERMS >> 20);
 
   private final ClusterHttp http;
   private final Snapshot snapshot;
@@ -230,21 +227,21 @@ public final class Push {
     var batch = new Batch();
     var documents = new DocumentWriter(names, http.place(), archive);
     Hold hold = Hold.of(http.place(), archive, part.ordinal());
-    var left = new ArrayList<String>();
-    try (EntryCursor cursor = snapshot.cursor(part.ordinal(), part.offset())) {
+    var left = new LeftOut(request::accepts);
+    try (EntryCursor cursor = snapshot.cursor(part.ordinal(), part.offset(), left)) {
       while (cursor.next()) {
         boolean isWanted = request.accepts(cursor.entry());
         if (!isWanted && !part.mayHoldOthers()) {
           continue;
         }
-        entries += isWanted ? 1 : 0;
-        if (isTooLong(cursor.entry())) {
-          if (isWanted && left.size() < REASONS) {
-            left.add(tooLong(cursor.entry()));
-          }
+        Optional<EntryDocument> made =
+            documents.of(new LocatedEntry(cursor.entry(), cursor.address()));
+        if (made.isEmpty()) {
+          left.add(cursor.entry(), TOO_MANY_TERMS);
           continue;
         }
-        EntryDocument document = documents.of(new LocatedEntry(cursor.entry(), cursor.address()));
+        entries += isWanted ? 1 : 0;
+        EntryDocument document = made.get();
         bytes += document.source().remaining();
         batch.add(
             new Wish.Held(
@@ -268,18 +265,9 @@ public final class Push {
         batch.take(),
         () -> {
           if (isRecorded) {
-            arrived(part, left);
+            arrived(part, left.reasons());
           }
         });
-  }
-
-  private static boolean isTooLong(Entry entry) {
-    return entry.content().length() > MAX_ENTRY_CHARS;
-  }
-
-  private static String tooLong(Entry entry) {
-    return "entry %s has more than %d MB and is not sent"
-        .formatted(entry.id().replaceAll("\\s", " "), MAX_ENTRY_CHARS >> 20);
   }
 
   /// Remembers that a partition was sent, so that a push that is killed continues here.
@@ -302,7 +290,8 @@ public final class Push {
     long removed = goneEntries.count(parts, gone);
     for (Part part : parts) {
       long before = entries;
-      try (EntryCursor cursor = snapshot.cursor(part.ordinal(), part.offset())) {
+      var left = new LeftOut(_ -> false);
+      try (EntryCursor cursor = snapshot.cursor(part.ordinal(), part.offset(), left)) {
         while (cursor.next()) {
           entries += request.accepts(cursor.entry()) ? 1 : 0;
         }

@@ -67,9 +67,9 @@ public record Releases(ClusterHttp http) {
     for (DocumentKey key : keys) {
       batch.add(new Wish.Released(key, hold, isForced), 1);
       if (batch.isFull()) {
-        sent = sent.plus(sender.send(batch.take()));
+        sent = sent.plus(sender.send(batch.take().wishes()));
       }
     }
-    return batch.isEmpty() ? sent : sent.plus(sender.send(batch.take()));
+    return batch.isEmpty() ? sent : sent.plus(sender.send(batch.take().wishes()));
   }
 }

@@ -17,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -49,13 +50,19 @@ public final class DocumentWriter {
   /// Between the parts of the name of a partition.
   public static final String SEPARATOR = "|";
 
+  /// The most characters of the terms of a document.
+  public static final int MAX_TERMS = 16 << 20;
+
+  /// A larger buffer is not kept for the next document.
+  private static final int KEPT_BYTES = 1 << 20;
+
   private static final int ORDINAL_SHIFT = 40;
 
   private final Names names;
   private final ClusterPlace place;
   private final String archive;
   private final ContentChain chain = new ContentChain();
-  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private DocumentBytes out = new DocumentBytes();
 
   /// @param names the names of the indices
   /// @param place the cluster, with who sends the documents
@@ -71,16 +78,23 @@ public final class DocumentWriter {
     return place.partitionsOf(archive) + ordinal + SEPARATOR + place.owner();
   }
 
-  /// The document of an entry.
-  public EntryDocument of(LocatedEntry located) {
+  /// The document of an entry; empty if its terms would be too long.
+  public Optional<EntryDocument> of(LocatedEntry located) {
     Entry entry = withoutOrigin(located.entry());
+    String text = entry.type().isNoise() ? "" : entry.searchableText();
+    Optional<TermLine> terms = TermLine.of(text, chain, MAX_TERMS);
+    if (terms.isEmpty()) {
+      return Optional.empty();
+    }
     byte[] line = EntryCodec.encode(entry);
     String digest = EntryDocument.digest(line);
     out.reset();
     try (JsonGenerator json =
         JSON.createGenerator(ObjectWriteContext.empty(), out, JsonEncoding.UTF8)) {
       json.writeStartObject();
-      writeText(entry, json);
+      if (!text.isEmpty()) {
+        writeTerms(terms.get(), json);
+      }
       writeFields(entry, json);
       if (entry.isDated()) {
         json.writeNumberProperty("time", entry.timestamp());
@@ -97,11 +111,30 @@ public final class DocumentWriter {
       json.writeStringProperty("digest", digest);
       json.writeEndObject();
     }
-    return new EntryDocument(
-        names.of(entry),
-        EntryDocument.idOf(entry.identity()),
-        digest,
-        ByteBuffer.wrap(joined(out.toByteArray(), line)));
+    out.endWith(ENTRY, line);
+    var document =
+        new EntryDocument(
+            names.of(entry),
+            EntryDocument.idOf(entry.identity()),
+            digest,
+            ByteBuffer.wrap(out.toByteArray()));
+    if (document.source().remaining() > KEPT_BYTES) {
+      out = new DocumentBytes();
+    }
+    return Optional.of(document);
+  }
+
+  /// The bytes of a JSON object.
+  private static final class DocumentBytes extends ByteArrayOutputStream {
+    /// Adds a last member.
+    ///
+    /// @param line its value, with a newline, which is left out
+    void endWith(byte[] name, byte[] line) {
+      count--; // the closing brace
+      writeBytes(name);
+      write(line, 0, line.length - 1);
+      write('}');
+    }
   }
 
   /// What an entry says of its session.
@@ -132,24 +165,7 @@ public final class DocumentWriter {
         : entry.withMetadata(new Metadata(entry.metadata().values().without("origin")));
   }
 
-  /// A JSON object with the line of an entry as its last member.
-  private static byte[] joined(byte[] object, byte[] line) {
-    int lineLength = line.length - 1; // without its newline
-    int head = object.length - 1; // without the closing brace
-    var joined = new byte[head + ENTRY.length + lineLength + 1];
-    System.arraycopy(object, 0, joined, 0, head);
-    System.arraycopy(ENTRY, 0, joined, head, ENTRY.length);
-    System.arraycopy(line, 0, joined, head + ENTRY.length, lineLength);
-    joined[joined.length - 1] = '}';
-    return joined;
-  }
-
-  private void writeText(Entry entry, JsonGenerator json) {
-    String text = entry.type().isNoise() ? "" : entry.searchableText();
-    if (text.isEmpty()) {
-      return;
-    }
-    TermLine terms = TermLine.of(text, chain);
+  private static void writeTerms(TermLine terms, JsonGenerator json) {
     json.writeStringProperty("content", wellFormed(terms.positions()));
     if (terms.postings() > 0) {
       json.writeNumberProperty("terms", terms.postings());

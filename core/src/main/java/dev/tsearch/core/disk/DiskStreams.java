@@ -12,7 +12,12 @@ public final class DiskStreams {
 
   /// The bytes of a file as they are when they are read.
   public static InputStream reading(Disk.InputFile file) {
-    return new Reading(file);
+    return new Reading(file, 0, Long.MAX_VALUE);
+  }
+
+  /// The bytes of a part of a file.
+  public static InputStream reading(Disk.InputFile file, long from, long to) {
+    return new Reading(file, from, to);
   }
 
   /// Appends to a file.
@@ -22,10 +27,13 @@ public final class DiskStreams {
 
   private static final class Reading extends InputStream {
     private final Disk.InputFile file;
+    private final long end;
     private long at;
 
-    Reading(Disk.InputFile file) {
+    Reading(Disk.InputFile file, long from, long to) {
       this.file = file;
+      this.at = from;
+      this.end = to;
     }
 
     @Override
@@ -39,7 +47,8 @@ public final class DiskStreams {
       if (length == 0) {
         return 0;
       }
-      int read = file.read(at, ByteBuffer.wrap(into, from, length));
+      int wanted = (int) Math.min(length, end - at);
+      int read = file.read(at, ByteBuffer.wrap(into, from, wanted));
       at += read;
       return read == 0 ? -1 : read;
     }

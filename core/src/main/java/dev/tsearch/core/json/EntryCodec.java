@@ -6,6 +6,8 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Metadata;
 import dev.tsearch.core.entry.TimeRange;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.util.Set;
 import tools.jackson.core.JsonGenerator;
 
 /// Encodes and decodes the line of an entry, in the format of chibi: one JSON object in UTF-8,
@@ -25,6 +27,10 @@ import tools.jackson.core.JsonGenerator;
 /// `timestamp` may be absent (empty text, undated), since other programs write this format, too.
 /// Stateless, safe for use by many threads.
 public final class EntryCodec {
+  /// The short members that tell which entry it is.
+  private static final Set<String> OUTLINE =
+      Set.of("id", "timestamp", "entry_type", "metadata", "source");
+
   private EntryCodec() {}
 
   /// The line of an entry, including its newline.
@@ -63,6 +69,14 @@ public final class EntryCodec {
   /// @throws MalformedJsonException if it is not an entry
   public static Entry decode(byte[] bytes, int offset, int length) throws MalformedJsonException {
     return entry(Json.OWN.object(bytes, offset, length));
+  }
+
+  /// Decodes a line as an entry with its id, time, type and source only, in little memory however
+  /// long the line is.
+  ///
+  /// @throws MalformedJsonException if it is not an entry
+  public static Entry outline(InputStream line) throws MalformedJsonException {
+    return entry(Json.OWN.members(line, OUTLINE));
   }
 
   /// Converts an object in the format of chibi to an entry.

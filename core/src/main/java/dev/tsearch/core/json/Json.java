@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.JsonObject;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonEncoding;
 import tools.jackson.core.JsonGenerator;
@@ -139,6 +141,21 @@ public final class Json {
         throw malformed(e);
       }
       return repaired(bytes, offset, length);
+    }
+  }
+
+  /// Reads the members of an object that have some names, and those of its members, and holds no
+  /// other value.
+  ///
+  /// @throws MalformedJsonException if the bytes are no object
+  public JsonObject members(InputStream in, Set<String> names) throws MalformedJsonException {
+    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), in)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
+        throw new MalformedJsonException("not a JSON object");
+      }
+      return PlainValues.readMembers(parser, names);
+    } catch (JacksonException e) {
+      throw malformed(e);
     }
   }
 

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
@@ -25,6 +26,27 @@ final class PlainValues {
       Object value = readValue(parser, parser.nextToken());
       if (value != null) {
         values.put(wellFormed(name), value);
+      }
+    }
+    return values.build();
+  }
+
+  /// Reads the members with some names, of which objects again have only these. The others are
+  /// passed over, which needs no memory for their values.
+  static JsonObject readMembers(JsonParser parser, Set<String> names) {
+    JsonObject.Builder values = JsonObject.builder();
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      JsonToken token = parser.nextToken();
+      if (!names.contains(name)) {
+        parser.skipChildren();
+        continue;
+      }
+      Object value =
+          token == JsonToken.START_OBJECT
+              ? readMembers(parser, names)
+              : readValue(parser, token);
+      if (value != null) {
+        values.put(name, value);
       }
     }
     return values.build();

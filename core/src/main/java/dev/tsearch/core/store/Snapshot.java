@@ -15,6 +15,7 @@ import dev.tsearch.core.store.manifest.ManifestCodec;
 import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.PartitionName;
+import dev.tsearch.core.store.partition.LongLines;
 import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.partition.PartitionReader;
 import dev.tsearch.core.store.sidecar.PagedFilter;
@@ -368,9 +369,22 @@ public final class Snapshot implements Closeable {
   ///
   /// @param offset the offset of the beginning of a line, in bytes
   public EntryCursor cursor(int ordinal, long offset) throws IOException {
-    return ordinal == activeOrdinal()
-        ? active.cursor(offset)
-        : PartitionReader.open(disk, layout, sealed(ordinal)).owningCursor(offset);
+    if (ordinal == activeOrdinal()) {
+      return active.cursor(offset);
+    }
+    PartitionReader reader = PartitionReader.open(disk, layout, sealed(ordinal));
+    return reader.owned(reader.cursor(offset));
+  }
+
+  /// Opens the same cursor, which holds no line that is too long: it passes over these.
+  ///
+  /// @param longLines takes them
+  public EntryCursor cursor(int ordinal, long offset, LongLines longLines) throws IOException {
+    if (ordinal == activeOrdinal()) {
+      return active.cursor(offset, longLines);
+    }
+    PartitionReader reader = PartitionReader.open(disk, layout, sealed(ordinal));
+    return reader.owned(reader.cursor(offset, longLines));
   }
 
   /// Reads one entry. Of each partition the first read compares all bytes with the checksum, so

@@ -11,15 +11,20 @@ import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.partition.LongLines;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.core.store.write.InterruptedDisk;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SnapshotTest {
   private final MemoryDisk disk = new MemoryDisk();
@@ -34,6 +39,41 @@ class SnapshotTest {
 
   private static List<String> idsBelow(int count) {
     return IntStream.range(0, count).mapToObj(n -> "id-" + n).toList();
+  }
+
+  /// Holds what a cursor has passed over.
+  private record Passed(int longest, List<String> ids) implements LongLines {
+    @Override
+    public void passed(Entry outline) {
+      assertThat(outline.content()).isEmpty();
+      ids.add(outline.id());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 10, 65_000, 70_000, 1_000_000})
+  void aCursorPassesOverLongLines(int more) throws IOException {
+    try (ArchiveWriter writer = fill(disk, 0)) {
+      var entries = new ArrayList<Entry>();
+      for (int number = 0; number < 7; number++) {
+        entries.add(Entries.message("id-" + number, 0, number % 2 == 0 ? "short" : "x".repeat(500 + more)));
+      }
+      writer.append(entries);
+    }
+    try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+      var passed = new Passed(400, new ArrayList<>());
+      var held = new ArrayList<String>();
+      for (int ordinal = 0; ordinal <= snapshot.activeOrdinal(); ordinal++) {
+        try (EntryCursor cursor = snapshot.cursor(ordinal, 0, passed)) {
+          while (cursor.next()) {
+            held.add(cursor.entry().id());
+            assertThat(snapshot.read(cursor.address())).isEqualTo(cursor.entry());
+          }
+        }
+      }
+      assertThat(held).containsExactly("id-0", "id-2", "id-4", "id-6");
+      assertThat(passed.ids()).containsExactly("id-1", "id-3", "id-5");
+    }
   }
 
   @Test

@@ -8,12 +8,14 @@ import java.util.Arrays;
 import java.util.zip.CRC32C;
 
 /// Reads the lines of a file between two offsets, and computes the checksum of the lines read.
-/// Holds one line at a time. Not thread-safe. The owner of the file closes it.
+/// Holds one line at a time, unless that is too long. Not thread-safe. The owner of the file closes
+/// it.
 final class LineReader {
   private static final int READ_BYTES = 1 << 16;
 
   private final Disk.InputFile input;
   private final long endOffset;
+  private final int longest;
   private final CRC32C checksum = new CRC32C();
   private byte[] buffer = new byte[READ_BYTES];
   private int filled;
@@ -21,16 +23,24 @@ final class LineReader {
   private int start;
   private int length;
   private long bufferOffset;
+  private long lineOffset;
 
   LineReader(Disk.InputFile input, long offset, long endOffset) {
+    this(input, offset, endOffset, Integer.MAX_VALUE);
+  }
+
+  /// @param longest the length of the longest line that is held
+  LineReader(Disk.InputFile input, long offset, long endOffset, int longest) {
     this.input = input;
     this.bufferOffset = offset;
     this.endOffset = endOffset;
+    this.longest = longest;
   }
 
   /// Moves to the next line that ends in a newline; false if there is none.
   boolean next() throws IOException {
     start = next;
+    lineOffset = bufferOffset + start;
     int searched = start;
     while (true) {
       int newline = LineEnd.in(buffer, searched, filled);
@@ -41,6 +51,9 @@ final class LineReader {
         return true;
       }
       searched = filled - start;
+      if (searched > longest) {
+        return passOver();
+      }
       if (!fill()) {
         length = filled - start;
         return false;
@@ -48,11 +61,39 @@ final class LineReader {
     }
   }
 
+  /// Moves to the end of a line that is too long to hold.
+  private boolean passOver() throws IOException {
+    int newline = filled;
+    do {
+      checksum.update(buffer, start, newline - start);
+      bufferOffset += filled;
+      filled = 0;
+      start = 0;
+      next = 0;
+      if (!fill()) {
+        length = (int) (bufferOffset - lineOffset);
+        return false;
+      }
+      newline = LineEnd.in(buffer, 0, filled);
+    } while (newline == filled);
+    checksum.update(buffer, 0, newline + 1);
+    length = Math.toIntExact(bufferOffset + newline - lineOffset);
+    start = newline;
+    next = newline + 1;
+    return true;
+  }
+
+  /// Whether the line is too long: it is not in [#buffer].
+  boolean isTooLong() {
+    return length > longest;
+  }
+
   /// Skips to a line.
   ///
   /// @param offset where the line begins in the file
   void skipTo(long offset) {
     bufferOffset = offset;
+    lineOffset = offset;
     filled = 0;
     next = 0;
     start = 0;
@@ -109,7 +150,7 @@ final class LineReader {
 
   /// Where the line begins in the file; after the last line, where the rest begins.
   long offset() {
-    return bufferOffset + start;
+    return lineOffset;
   }
 
   /// The CRC-32C of all lines read, newlines included.

@@ -2,6 +2,7 @@ package dev.tsearch.core.store.partition;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.DiskStreams;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
 
 /// Reads the lines and entries of one partition. Safe for use by many threads; its cursors are not.
 public final class PartitionReader implements Closeable {
@@ -184,12 +186,18 @@ public final class PartitionReader implements Closeable {
   /// Opens a cursor over the entries, from a line on. A cursor that began at 0 compares the
   /// checksum at the end. Closing the cursor does not close this reader.
   public EntryCursor cursor(long offset) {
-    return new LineCursor(new LineReader(input, offset, bytes));
+    return new LineCursor(new LineReader(input, offset, bytes), null);
   }
 
-  /// Opens a cursor that closes this reader when it is closed.
-  public EntryCursor owningCursor(long offset) {
-    EntryCursor cursor = cursor(offset);
+  /// Opens the same cursor, which passes over long lines.
+  ///
+  /// @param longLines takes these
+  public EntryCursor cursor(long offset, LongLines longLines) {
+    return new LineCursor(new LineReader(input, offset, bytes, longLines.longest()), longLines);
+  }
+
+  /// Makes a cursor close this reader when it is closed.
+  public EntryCursor owned(EntryCursor cursor) {
     return new EntryCursor() {
       @Override
       public boolean next() throws IOException {
@@ -220,20 +228,26 @@ public final class PartitionReader implements Closeable {
 
   private final class LineCursor implements EntryCursor {
     private final LineReader lines;
+    private final @Nullable LongLines longLines;
     private final boolean isWhole;
     private Entry entry;
     private EntryAddress address;
     private boolean ended;
 
     @SuppressWarnings("NullAway.Init") // entry() and address() are called after next()
-    LineCursor(LineReader lines) {
+    LineCursor(LineReader lines, @Nullable LongLines longLines) {
       this.lines = lines;
+      this.longLines = longLines;
       this.isWhole = lines.offset() == 0;
     }
 
     @Override
     public boolean next() throws IOException {
       while (nextLine()) {
+        if (longLines != null && lines.isTooLong()) {
+          longLines.passed(outline());
+          continue;
+        }
         if (lines.isBlank()) {
           continue;
         }
@@ -247,6 +261,16 @@ public final class PartitionReader implements Closeable {
       }
       requireChecksum();
       return false;
+    }
+
+    /// The entry of a line that is too long.
+    private Entry outline() throws IOException {
+      try {
+        return EntryCodec.outline(
+            DiskStreams.reading(input, lines.offset(), lines.offset() + lines.length()));
+      } catch (MalformedJsonException e) {
+        throw notThere(lines.offset(), e.reason());
+      }
     }
 
     /// Moves to the next line. Skips a damaged frame of a compressed file; no line crosses frames.

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
@@ -38,8 +39,10 @@ public record TermLine(String positions, int postings) {
     return MARK + Integer.toString(positions) + MARK;
   }
 
-  /// The terms of a text.
-  public static TermLine of(String text, ContentChain chain) {
+  /// The terms of a text; empty if they need more characters than some number.
+  ///
+  /// @param most the number; the terms of a text can be many times as long as the text
+  public static Optional<TermLine> of(String text, ContentChain chain, int most) {
     var positions = new StringBuilder(text.length() + text.length() / 4);
     Set<String> spanning = new HashSet<>();
     int postings = 0;
@@ -49,6 +52,9 @@ public record TermLine(String positions, int postings) {
       var span = stream.getAttribute(PositionLengthAttribute.class);
       stream.reset();
       while (stream.incrementToken()) {
+        if (positions.length() > most) {
+          return Optional.empty();
+        }
         if (!positions.isEmpty()) {
           positions.append(increment.getPositionIncrement() > 0 ? NEXT_POSITION : SAME_POSITION);
         }
@@ -69,7 +75,8 @@ public record TermLine(String positions, int postings) {
       throw new UncheckedIOException(e); // a text in memory cannot fail to be read
     }
     String line = positions.toString();
-    return new TermLine(spanning.isEmpty() ? line : withMarkedSingles(line, spanning), postings);
+    String marked = spanning.isEmpty() ? line : withMarkedSingles(line, spanning);
+    return Optional.of(new TermLine(marked, postings));
   }
 
   /// The line with a mark at each of some terms where it has one position.

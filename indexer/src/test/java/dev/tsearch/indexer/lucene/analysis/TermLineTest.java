@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class TermLineTest {
   private static TermLine of(String text) {
-    return TermLine.of(text, new ContentChain());
+    return TermLine.of(text, new ContentChain(), 10_000).orElseThrow();
   }
 
   @Test
