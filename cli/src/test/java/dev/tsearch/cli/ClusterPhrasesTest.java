@@ -64,6 +64,8 @@ class ClusterPhrasesTest {
           "\"redBoat boat\"",
           "\"redboat boat\"",
           "\"redboat * of\"",
+          "\"boatAlphaBeta boatAlphaBeta theBoat\"~9",
+          "\"boatAlphaBeta boatAlphaBeta alphaBeta redBoat\"~9",
           "\"boatalphabeta alpha\"",
           "\"boatAlphaBeta beta*\"",
           "\"the redb*\"",

@@ -50,6 +50,35 @@ final class Dsl {
     };
   }
 
+  /// How many clauses OpenSearch counts in a query.
+  static int clauses(JsonObject query) {
+    int clauses = 0;
+    for (String kind : query.values().keySet()) {
+      JsonObject of = query.object(kind);
+      clauses +=
+          switch (kind) {
+            case "bool" ->
+                of.values().keySet().stream().mapToInt(it -> clauses(of.objects(it))).sum();
+            case "dis_max" -> clauses(of.objects("queries"));
+            case "constant_score" -> clauses(of.object("filter"));
+            case "match_phrase_prefix" -> words(of);
+            default -> 1;
+          };
+    }
+    return clauses;
+  }
+
+  private static int clauses(List<JsonObject> queries) {
+    return queries.stream().mapToInt(Dsl::clauses).sum();
+  }
+
+  /// The words of a phrase, of which each counts if the last one is a prefix.
+  private static int words(JsonObject phrase) {
+    return phrase.values().keySet().stream()
+        .mapToInt(field -> phrase.object(field).text("query", "").split(" ").length)
+        .sum();
+  }
+
   /// The documents that match a query, without scores.
   static JsonObject filter(JsonObject query) {
     return object("bool", object("filter", List.of(query)));

@@ -36,7 +36,7 @@ public record FacetSearch(ClusterHttp http) {
     if (indices.isEmpty()) {
       return new RemoteFacets(Map.of(), Map.of(), 0, List.of(), requests.trace().problems());
     }
-    var dsl = new QueryDsl(new PhraseDsl(new TermCounter(requests).of(query.compiled())));
+    var dsl = QueryDsl.of(query, new TermCounter(requests).of(query.compiled()));
     JsonObject body =
         Dsl.object("size", 0L).with("track_total_hits", true).with("query", dsl.matching(query));
     JsonObject fields = JsonObject.EMPTY;

@@ -41,11 +41,11 @@ public record MatchSearch(ClusterHttp http) {
     }
     if (terms.hasPhrases() || HitPages.arePages(query.candidates())) {
       TermCounts counts = counter.of(terms);
-      JsonObject body = body(query, new QueryDsl(new PhraseDsl(counts)));
+      JsonObject body = body(query, QueryDsl.of(query, counts));
       List<Answer> answers = new HitPages(requests, indices).first(body, query.candidates());
       return found(query, answers, counts, requests);
     }
-    JsonObject body = body(query, new QueryDsl(new PhraseDsl(TermCounts.unknown())));
+    JsonObject body = body(query, QueryDsl.of(query, TermCounts.unknown()));
     List<Requests.Part> parts = counter.parts(terms);
     parts.add(new Requests.Part(indices, body.with("size", (long) query.candidates())));
     List<Answer> answers = requests.searchAll("words and matches", parts);

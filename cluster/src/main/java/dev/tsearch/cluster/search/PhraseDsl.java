@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.util.BytesRef;
@@ -18,12 +19,21 @@ import org.apache.lucene.util.BytesRef;
 /// each mark that it has.
 ///
 /// @param counts says which marks a term has in the index
-record PhraseDsl(TermCounts counts) {
-  /// More ways to match a phrase are left out.
+/// @param most more ways to match a phrase are left out
+record PhraseDsl(TermCounts counts, int most) {
   private static final int MAX_WAYS = 256;
 
   /// How many terms a prefix at the end of a phrase is expanded to, as in a search of an archive.
   private static final int MAX_EXPANSIONS = 1024;
+
+  PhraseDsl(TermCounts counts) {
+    this(counts, MAX_WAYS);
+  }
+
+  /// The same with half as many ways; empty if there is only one.
+  Optional<PhraseDsl> shorter() {
+    return most == 1 ? Optional.empty() : Optional.of(new PhraseDsl(counts, most / 2));
+  }
 
   /// A term as it is in the index.
   ///
@@ -105,7 +115,7 @@ record PhraseDsl(TermCounts counts) {
         }
         ofPath.forEach(way -> longer.add(way.withGap(place.gap())));
       }
-      ways = longer.subList(0, Math.min(longer.size(), MAX_WAYS));
+      ways = longer.subList(0, Math.min(longer.size(), most));
     }
     return ways;
   }
@@ -114,12 +124,12 @@ record PhraseDsl(TermCounts counts) {
     return ways.stream().map(way -> way.withTerm(term.utf8ToString())).toList();
   }
 
-  private static List<Way> product(List<Way> ways, List<Form> forms) {
+  private List<Way> product(List<Way> ways, List<Form> forms) {
     var longer = new ArrayList<Way>();
     for (Form form : forms) {
       ways.forEach(way -> longer.add(way.with(form)));
     }
-    return longer.subList(0, Math.min(longer.size(), MAX_WAYS));
+    return longer.subList(0, Math.min(longer.size(), most));
   }
 
   private static JsonObject phrase(String kind, List<String> slots, JsonObject more) {

@@ -15,6 +15,7 @@ import dev.tsearch.indexer.lucene.rank.RankedQuery.RankedWord;
 import dev.tsearch.indexer.remote.RemoteQuery;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
@@ -37,6 +38,9 @@ import org.apache.lucene.util.BytesRef;
 ///
 /// @param phrases translates phrases
 record QueryDsl(PhraseDsl phrases) {
+  /// OpenSearch refuses a query with more than 1,024 clauses.
+  private static final int MAX_CLAUSES = 1_000;
+
   private static final long MAX_PATTERN_STATES = 10_000;
 
   /// Lucene's own limit of a fuzzy word.
@@ -46,6 +50,19 @@ record QueryDsl(PhraseDsl phrases) {
   private static final JsonObject INSERTED =
       Dsl.ofField(
           "term", DocumentWriter.KIND, Dsl.object("value", (long) EntryBoost.INSERTED.number()));
+
+  /// Translates a query with as many of the ways to match its phrases as OpenSearch accepts.
+  static QueryDsl of(RemoteQuery query, TermCounts counts) {
+    var dsl = new QueryDsl(new PhraseDsl(counts));
+    while (Dsl.clauses(dsl.scoring(query)) > MAX_CLAUSES) {
+      Optional<PhraseDsl> shorter = dsl.phrases().shorter();
+      if (shorter.isEmpty()) {
+        return dsl;
+      }
+      dsl = new QueryDsl(shorter.get());
+    }
+    return dsl;
+  }
 
   /// The documents that match.
   JsonObject matching(RemoteQuery query) {

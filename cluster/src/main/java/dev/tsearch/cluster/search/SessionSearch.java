@@ -39,7 +39,7 @@ public record SessionSearch(ClusterHttp http) {
     if (indices.isEmpty()) {
       return new RemoteSessions.ListedConversations(List.of(), requests.trace().problems());
     }
-    var dsl = new QueryDsl(new PhraseDsl(new TermCounter(requests).of(query.compiled())));
+    var dsl = QueryDsl.of(query, new TermCounter(requests).of(query.compiled()));
     Map<String, JsonObject> matched = groups(indices, dsl.matching(query), requests);
     if (matched.isEmpty()) {
       return new RemoteSessions.ListedConversations(List.of(), requests.trace().problems());
