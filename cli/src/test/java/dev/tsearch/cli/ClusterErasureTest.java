@@ -234,6 +234,28 @@ class ClusterErasureTest {
   }
 
   @Test
+  void whatThisArchiveHasSentFromAnotherMachineUnderAnotherNameIsNamed() throws Exception {
+    Cli ann = owner("ann@old", "ann");
+    session(ann, "one", "2026-02", "my hunter2secret here", "hidden cove", "open sea");
+    pushed(ann);
+    Cli moved = owner("ann@new", "moved");
+    Files.createDirectories(archive(folder.resolve("moved")).getParent());
+    copy(archive(folder.resolve("ann")), archive(folder.resolve("moved")));
+    assertThat(moved.run("redact", "hunter2secret", "--yes").exit()).isZero();
+    pushed(moved);
+    assertThat(there()).doesNotContain("hunter2secret").contains("hidden cove");
+    forget(moved, "hidden");
+    Cli.Result push = moved.run("push", "team");
+    assertThat(push.exit()).isEqualTo(2);
+    assertThat(push.err()).contains("stays since archive ").contains(" of ann@old has it, too");
+    String old = push.err().strip().replaceAll(".* --release ", "");
+    assertThat(moved.run("cluster", "check", "team").out())
+        .contains("other      " + old + " has 3 documents");
+    pushed(moved, "--release", old);
+    assertThat(there()).doesNotContain("hidden cove", "ann@old").contains("open sea", "ann@new");
+  }
+
+  @Test
   void anIndexThatIsRedIsNamed() throws Exception {
     Cli ann = owner("ann", "ann", "timeout_seconds = 3");
     session(ann, "one", "2026-01", "calm wind");

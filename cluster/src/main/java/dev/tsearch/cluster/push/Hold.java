@@ -42,6 +42,17 @@ record Hold(String copy, String partition, String owner) {
         : Integer.parseInt(text);
   }
 
+  /// Whether both are of one person: by the name of the owner, or since both are copies of one
+  /// archive, which keeps its id on another machine, where the owner may have another name.
+  boolean isOfSame(Hold other) {
+    return owner.equals(other.owner) || archive().equals(other.archive());
+  }
+
+  private String archive() {
+    int end = copy.indexOf('|');
+    return end < 0 ? copy : copy.substring(0, end);
+  }
+
   /// The archive and its copy, as users name them: `ARCHIVE/COPY`.
   String name() {
     return copy.replaceFirst("\\|$", "").replace('|', '/');

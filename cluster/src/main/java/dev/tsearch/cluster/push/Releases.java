@@ -14,7 +14,8 @@ import java.util.TreeMap;
 /// @param http the cluster
 public record Releases(ClusterHttp http) {
 
-  /// Releases all documents of an archive that were sent with the owner's name.
+  /// Releases all documents of an archive that were sent with the owner's name, or from another
+  /// copy of the archive here.
   ///
   /// @param name the archive, or `ARCHIVE/COPY` for one of its copies
   /// @param own what the partitions of the archive here begin with; they stay
@@ -26,7 +27,7 @@ public record Releases(ClusterHttp http) {
     var sender = new Sender(Attempts.later(http), setup.months());
     long removed = 0;
     for (Hold hold : listing.holds(name.replace('/', '|') + '|').keySet()) {
-      if (hold.owner().equals(http.place().owner()) && !hold.copy().equals(own)) {
+      if (isOther(hold, own)) {
         Sent sent = of(listing.of(hold.partition()), hold, true, sender);
         if (!sent.rejected().isEmpty()) {
           throw new ClusterException(
@@ -39,8 +40,8 @@ public record Releases(ClusterHttp http) {
     return removed;
   }
 
-  /// What others than the archive here have sent with the owner's name: the number of documents by
-  /// `ARCHIVE/COPY`; nothing if not all shards are there.
+  /// What others than the archive here have sent with the owner's name, and what other copies of
+  /// it have sent: the number of documents by `ARCHIVE/COPY`; nothing if not all shards are there.
   ///
   /// @param own what the partitions of the archive here begin with
   public Map<String, Long> others(String own) throws ClusterException {
@@ -52,11 +53,15 @@ public record Releases(ClusterHttp http) {
     listing
         .holds("")
         .forEach((hold, documents) -> {
-          if (hold.owner().equals(http.place().owner()) && !hold.copy().equals(own)) {
+          if (isOther(hold, own)) {
             others.merge(hold.name(), documents, Long::sum);
           }
         });
     return others;
+  }
+
+  private boolean isOther(Hold hold, String own) {
+    return hold.isOfSame(new Hold(own, own, http.place().owner())) && !hold.copy().equals(own);
   }
 
   /// Releases documents of a partition.

@@ -73,11 +73,11 @@ sealed interface Wish {
     }
 
     /// Whether the text that is there was sent by this copy of the archive; or, before this copy
-    /// has sent one, by another of the same owner. A text that only others have sent stays.
+    /// has sent one, by another of the same person. A text that only others have sent stays.
     private boolean mayReplace(Holders before) {
       return before.isTextOf(it -> it.copy().equals(hold.copy()))
           || (!before.has(it -> it.copy().equals(hold.copy()))
-              && !before.isTextOf(it -> !it.owner().equals(hold.owner())));
+              && !before.isTextOf(it -> !it.isOfSame(hold)));
     }
 
     /// The document with other holders.
@@ -99,7 +99,7 @@ sealed interface Wish {
   /// deleted, even if others hold the document with another text: they send theirs again.
   ///
   /// @param hold the partition
-  /// @param isForced whether it is released even if another archive of the same owner keeps the
+  /// @param isForced whether it is released even if another archive of the same person keeps the
   ///   text
   record Released(DocumentKey key, Hold hold, boolean isForced) implements Wish {
 
@@ -127,7 +127,7 @@ sealed interface Wish {
               : new Change(Action.DELETE, key, version, ByteBuffer.allocate(0)));
     }
 
-    /// The text stays if another archive of the same owner has sent it, which may be lost.
+    /// The text stays if another archive of the same person has sent it, which may be lost.
     @Override
     public Optional<String> obstacle(JsonObject found) {
       Holders before = Holders.of(found);
@@ -138,7 +138,7 @@ sealed interface Wish {
       return after.all().stream()
           .filter(it -> it.digest().equals(before.shown()))
           .map(Holders.Holder::hold)
-          .filter(it -> it.owner().equals(hold.owner()))
+          .filter(it -> it.isOfSame(hold))
           .findFirst()
           .map(it ->
               "it is forgotten here, and stays since archive %s of %s has it, too; push that one, or"

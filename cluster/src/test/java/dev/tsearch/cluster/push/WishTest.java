@@ -138,4 +138,13 @@ class WishTest {
     assertThat(released(ANN).obstacle(shared).orElseThrow()).contains("--release lost/z");
     assertThat(new Wish.Released(KEY, hold("lost|z|4|ann"), true).of(shared, VERSION)).isPresent();
   }
+
+  @Test
+  void aCopyOfTheArchiveIsOfTheSamePersonWhateverItsOwnerIsCalled() {
+    JsonObject shared = found("x", "a|x|1|ann=x", "a|old|1|ann@old=x");
+    assertThat(released(ANN).of(shared, VERSION)).isEmpty();
+    assertThat(released(ANN).obstacle(shared).orElseThrow()).contains("--release a/old");
+    assertThat(held(ANN).of(found("old", "a|old|1|ann@old=old"), VERSION))
+        .hasValueSatisfying(it -> assertThat(it.action()).isEqualTo(Action.REPLACE));
+  }
 }

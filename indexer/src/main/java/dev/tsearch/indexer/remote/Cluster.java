@@ -21,8 +21,8 @@ public interface Cluster extends AutoCloseable {
   PushReport push(Snapshot snapshot, PushRequest request, PushListener listener)
       throws ClusterException, IOException;
 
-  /// Releases what was sent from an archive that is lost, or from another copy of this one. Only
-  /// what has the name of the owner is released.
+  /// Releases what was sent from an archive that is lost with the name of the owner, or from
+  /// another copy of this one.
   ///
   /// @param lost the id of the archive, or `ARCHIVE/COPY` for one of its copies
   /// @param archive the id of the archive here, which stays

@@ -80,7 +80,7 @@ public record ClusterText(
               + Sanitizer.line(other.getKey())
               + " has "
               + Quantity.of(other.getValue(), "document", "documents")
-              + " of the same owner; if it is lost: tsearch push "
+              + " of yours; if it is lost: tsearch push "
               + place.name()
               + " --release "
               + Sanitizer.line(other.getKey()));
