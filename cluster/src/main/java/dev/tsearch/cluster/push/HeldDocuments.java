@@ -52,7 +52,7 @@ record HeldDocuments(Attempts attempts, Names names) {
 
   /// An answer of all shards: what one does not list would not be released.
   private JsonObject whole(Answer answer) throws ClusterException {
-    long failed = answer.body().object("_shards").number("failed", 0);
+    long failed = missing(answer.body());
     if (failed > 0 || answer.body().flag("timed_out")) {
       throw new ClusterException(
           "cluster %s: read documents: %d shards did not answer"
@@ -70,7 +70,14 @@ record HeldDocuments(Attempts attempts, Names names) {
   long count(String copy) throws ClusterException {
     JsonObject body = object("query", object("prefix", object("held", copy)));
     JsonObject found = attempts.read("/" + names.all() + "/_count", body).body();
-    return found.object("_shards").number("failed", 0) > 0 ? -1 : found.number("count", -1);
+    return missing(found) > 0 ? -1 : found.number("count", -1);
+  }
+
+  /// How many shards did not answer. One that no node has is not among the failed ones.
+  private static long missing(JsonObject answer) {
+    JsonObject shards = answer.object("_shards");
+    long total = shards.number("total", 0);
+    return Math.max(shards.number("failed", 0), total - shards.number("successful", total));
   }
 
   /// The ordinals of the partitions that the cluster has documents of.

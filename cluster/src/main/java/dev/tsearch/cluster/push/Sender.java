@@ -210,6 +210,7 @@ record Sender(Attempts attempts, Months months, AtomicInteger limit) {
       var version = DocumentVersion.NONE;
       for (String index : months.all(wish.key().index())) {
         JsonObject document = found.next();
+        requireRead(document);
         if (document.flag("found")) {
           there = wish.in(index);
           source = document.object("_source");
@@ -223,6 +224,20 @@ record Sender(Attempts attempts, Months months, AtomicInteger limit) {
       looked.of(source, version).ifPresent(change -> planned.add(new Planned(looked, change)));
     }
     return planned;
+  }
+
+  /// A document that cannot be read may be there.
+  private void requireRead(JsonObject document) throws ClusterException {
+    if (document.has("error") && !isMissingIndex(document)) {
+      throw new ClusterException(
+          "cluster %s: a document of %s cannot be read (%s)"
+              .formatted(
+                  http().place().name(),
+                  document.text("_index", ""),
+                  document.object("error").text("reason", "")),
+          "try again later",
+          true);
+    }
   }
 
   /// Counts what became of wishes. Used by one thread.
