@@ -117,6 +117,13 @@ class ClusterCommandTest {
   }
 
   @Test
+  void nothingIsReleasedInADryRun() throws IOException {
+    settings("[cluster.team]\nurl = \"http://127.0.0.1:9\"\n");
+    assertThat(error("push", "team", "--release", "a-b", "--dry-run"))
+        .contains("choose one: --release or --dry-run");
+  }
+
+  @Test
   void aClusterThatIsAwayIsOneSentence() throws IOException {
     settings("[cluster.team]\nurl = \"http://127.0.0.1:9\"\n");
     assertThat(error("cluster", "check", "team"))

@@ -74,12 +74,15 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
     if (isWatching && Options.isGiven(arguments, DRY_RUN)) {
       throw new UserException("choose one: " + WATCH + " or " + DRY_RUN);
     }
+    Optional<String> lost = Options.valueOf(arguments, RELEASE);
+    if (lost.isPresent() && Options.isGiven(arguments, DRY_RUN)) {
+      throw new UserException("choose one: " + RELEASE + " or " + DRY_RUN);
+    }
     CommandContext work = CommandContext.of(arguments, environment);
     ClusterPlace place = ClusterModule.place(work, words.getFirst());
     PushRequest request = request(work, place, arguments);
     boolean asJson = Options.isGiven(arguments, Options.JSON);
     Archive archive = work.archive();
-    Optional<String> lost = Options.valueOf(arguments, RELEASE);
     try (Cluster cluster = ClusterModule.connect(work, place)) {
       if (lost.isPresent()) {
         release(cluster, place, archive, lost.get(), console);
