@@ -16,8 +16,8 @@ public record Names(String prefix) {
   /// Before the number of an index of a month, from 2 on.
   private static final char PART = '.';
 
-  /// A longer list of months is written as a pattern: the address of a request is limited.
-  private static final int MAX_MONTHS = 60;
+  /// A longer list of months is written as a pattern: OpenSearch accepts addresses of 4,096 bytes.
+  private static final int MAX_LIST = 2_000;
 
   /// The month of an index: its name without the number.
   public static String monthOf(String index) {
@@ -87,7 +87,7 @@ public record Names(String prefix) {
         chosen.add(index);
       }
     }
-    return chosen.size() > MAX_MONTHS ? List.of(all()) : chosen;
+    return String.join(",", chosen).length() > MAX_LIST ? List.of(all()) : chosen;
   }
 
   /// The end of the year 9999.

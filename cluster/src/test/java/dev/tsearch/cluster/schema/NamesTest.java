@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.entry.TimeRange;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class NamesTest {
@@ -43,6 +44,18 @@ class NamesTest {
     var january = new TimeRange(second("2026-01-02T00:00:00Z"), second("2026-01-31T23:59:59Z"));
     assertThat(NAMES.within(january, List.of("team-2026-01", "team-2026-01.2", "team-2026-02")))
         .containsExactly("team-2026-01", "team-2026-01.2");
+  }
+
+  @Test
+  void aLongListIsAPattern() {
+    var since = new TimeRange(second("2026-01-01T00:00:00Z"), Long.MAX_VALUE);
+    var names = new Names("t".repeat(90));
+    List<String> months =
+        IntStream.range(10, 13).mapToObj(month -> names.prefix() + "-2026-" + month).toList();
+    assertThat(names.within(since, months)).isEqualTo(months);
+    List<String> years =
+        IntStream.range(2026, 2056).mapToObj(year -> names.prefix() + "-" + year + "-01").toList();
+    assertThat(names.within(since, years)).containsExactly(names.all());
   }
 
   @Test
