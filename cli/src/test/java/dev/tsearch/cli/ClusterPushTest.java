@@ -165,6 +165,34 @@ class ClusterPushTest {
     assertThat(found.exit()).isEqualTo(2);
     assertThat(found.out()).contains("borrow").contains("\"complete\":false");
     assertThat(found.err()).contains("1 of 2 shards did not answer");
+    Cli.Result shown = cli.run("show", "--at", "team", "latest");
+    assertThat(shown.exit()).isEqualTo(2);
+    assertThat(shown.out()).contains("borrow checker");
+    assertThat(shown.err()).contains("1 of 2 shards did not answer");
+  }
+
+  @Test
+  void everywhereEachNameIsLookedForAlone() throws Exception {
+    var here = new ClusterHome(home);
+    Path other = Files.createDirectories(home.resolve("bob"));
+    Cli bob = owner("bob", other);
+    new ClusterHome(other).importPrompts("theirs", 0, 1);
+    pushed(bob);
+    here.importPrompts("mine", 1, 1);
+    count("{\"match_all\":{}}");
+    Cli.Result both = cli.run("show", "--at", "all", "mine", "theirs");
+    assertThat(both.exit()).as(both.err()).isZero();
+    assertThat(both.out()).contains("number0 of", "number1 of");
+    Cli.Result one = cli.run("show", "--at", "all", "nothing", "mine");
+    assertThat(one.exit()).isEqualTo(1);
+    assertThat(one.out()).contains("number1 of");
+    Path file = home.resolve(".config/tsearch/config.toml");
+    Files.writeString(
+        file, Files.readString(file) + "[cluster.away]\nurl = \"http://127.0.0.1:1\"\n");
+    Cli.Result part = cli.run("show", "--at", "all", "theirs");
+    assertThat(part.exit()).isEqualTo(2);
+    assertThat(part.out()).contains("number0 of");
+    assertThat(part.err()).contains("cluster away: cannot reach").contains("are missing");
   }
 
   @Test

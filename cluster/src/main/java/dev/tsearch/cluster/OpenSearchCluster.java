@@ -13,6 +13,7 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.remote.Cluster;
 import dev.tsearch.indexer.remote.ClusterCheck;
 import dev.tsearch.indexer.remote.ClusterException;
+import dev.tsearch.indexer.remote.NamedInCluster;
 import dev.tsearch.indexer.remote.PushListener;
 import dev.tsearch.indexer.remote.PushReport;
 import dev.tsearch.indexer.remote.PushRequest;
@@ -67,7 +68,7 @@ final class OpenSearchCluster implements Cluster {
   }
 
   @Override
-  public List<RemoteEntry> named(String name) throws ClusterException {
+  public NamedInCluster named(String name) throws ClusterException {
     return new NamedEntries(http).of(name);
   }
 

@@ -15,6 +15,11 @@ public enum ExitCode {
     this.status = status;
   }
 
+  /// The one with the higher status.
+  public ExitCode orWorse(ExitCode other) {
+    return other.status > status ? other : this;
+  }
+
   /// The exit status of the process.
   public int status() {
     return status;

@@ -1,6 +1,7 @@
 package dev.tsearch.cli.command.cluster;
 
 import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.ArchivePlace;
@@ -8,6 +9,8 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.core.entry.EntryId;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveExcerpt;
@@ -19,6 +22,7 @@ import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.ClusterPlace;
 import dev.tsearch.indexer.remote.FederatedArchives;
 import dev.tsearch.indexer.remote.InsertedLast;
+import dev.tsearch.indexer.remote.NamedInCluster;
 import dev.tsearch.indexer.remote.RemoteArchives;
 import dev.tsearch.indexer.remote.RemoteEngine;
 import dev.tsearch.indexer.remote.RemoteEntry;
@@ -27,9 +31,11 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -38,16 +44,23 @@ import picocli.CommandLine.ParseResult;
 ///
 /// @param environment the surroundings of the run, which open that place
 /// @param clusters the clusters; empty for the archive
-public record SearchedPlace(Environment environment, List<Cluster> clusters) implements Closeable {
+/// @param problems why entries of names may be missing, one sentence each
+public record SearchedPlace(Environment environment, List<Cluster> clusters, List<String> problems)
+    implements Closeable {
   /// The option that names a place.
   public static final String AT = "--at";
 
   private static final String ALL = "all";
   private static final String LOCAL = "local";
 
-  /// Copies the list.
+  /// Copies the lists.
   public SearchedPlace {
     clusters = List.copyOf(clusters);
+    problems = List.copyOf(problems);
+  }
+
+  private SearchedPlace(Environment environment, List<Cluster> clusters) {
+    this(environment, clusters, List.of());
   }
 
   /// Whether a cluster is searched.
@@ -147,6 +160,14 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters) imp
     }
   }
 
+  /// The names that are looked for in one place: each alone if that is everywhere, since the
+  /// archive may know one of them and a cluster another.
+  public static List<List<String>> together(
+      List<String> names, ParseResult arguments, Environment environment) throws UserException {
+    boolean isApart = names.size() > 1 && at(arguments, environment).equals(ALL);
+    return isApart ? names.stream().map(List::of).toList() : List.of(names);
+  }
+
   /// The place that the options name, with the entries of the sessions that names may mean. If that
   /// is everywhere, clusters are asked only if the archive does not know a name. The caller closes
   /// it.
@@ -160,22 +181,37 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters) imp
       return new SearchedPlace(environment, List.of());
     }
     SearchedPlace place = of(arguments, environment);
-    try {
-      Map<EntryId, RemoteEntry> entries = new LinkedHashMap<>();
-      for (Cluster cluster : place.clusters()) {
+    Map<EntryId, RemoteEntry> entries = new LinkedHashMap<>();
+    Set<String> problems = new LinkedHashSet<>();
+    for (Cluster cluster : place.clusters()) {
+      try {
         for (String name : names) {
-          for (RemoteEntry found : cluster.named(new TypedName(name).whole(environment))) {
-            entries.putIfAbsent(found.entry().identity(), found);
-          }
+          NamedInCluster found = cluster.named(new TypedName(name).whole(environment));
+          found.entries().forEach(it -> entries.putIfAbsent(it.entry().identity(), it));
+          problems.addAll(found.problems());
         }
+      } catch (ClusterException e) {
+        if (place.clusters().size() == 1) {
+          place.close();
+          throw ClusterModule.told(e);
+        }
+        problems.add(e.problem() + ": its entries are missing in the result");
       }
-      Archive found = ArchiveExcerpt.of(RemoteEntry.inOrder(entries.values()));
-      SearchedPlace excerpt = with(work, found, place.clusters().getFirst(), "");
-      return new SearchedPlace(excerpt.environment(), place.clusters());
-    } catch (ClusterException e) {
-      place.close();
-      throw ClusterModule.told(e);
     }
+    Archive found = ArchiveExcerpt.of(RemoteEntry.inOrder(entries.values()));
+    SearchedPlace excerpt = with(work, found, place.clusters().getFirst(), "");
+    return new SearchedPlace(excerpt.environment(), place.clusters(), List.copyOf(problems));
+  }
+
+  /// Names the problems.
+  ///
+  /// @param code the exit status of the command
+  /// @return the exit status with regard to the problems
+  public ExitCode named(ExitCode code, Console console) throws OutputException {
+    for (String problem : problems) {
+      console.damage(problem);
+    }
+    return problems.isEmpty() ? code : ExitCode.ERROR;
   }
 
   /// Whether the archive knows all names.

@@ -48,17 +48,22 @@ public record ShowCommand(Environment environment) implements Command {
 
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
-    try (SearchedPlace place =
-        SearchedPlace.of(arguments, Options.wordsOf(arguments), environment)) {
-      return new ShowCommand(place.environment()).show(arguments, console);
+    ExitCode code = ExitCode.FOUND;
+    for (List<String> names :
+        SearchedPlace.together(Options.wordsOf(arguments), arguments, environment)) {
+      try (SearchedPlace place = SearchedPlace.of(arguments, names, environment)) {
+        var shown = new ShowCommand(place.environment()).show(names, arguments, console);
+        code = code.orWorse(place.named(shown, console));
+      }
     }
+    return code;
   }
 
-  private ExitCode show(ParseResult arguments, Console console) throws IOException, UserException {
+  private ExitCode show(List<String> names, ParseResult arguments, Console console)
+      throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
     var options = new ShowOptions(arguments);
     options.check();
-    List<String> names = Options.wordsOf(arguments);
     if (names.isEmpty() || names.contains("")) {
       throw new UserException(
           "show needs an ID, a SESSION, SESSION/ID, latest or @1; `tsearch sessions` lists"
