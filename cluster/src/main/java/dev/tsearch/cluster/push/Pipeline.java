@@ -17,7 +17,7 @@ final class Pipeline implements AutoCloseable {
 
   private static final int MAX_IN_FLIGHT = 3;
 
-  /// A batch with a long entry waits until others have arrived.
+  /// A batch with a long entry waits until others have arrived, and others wait for it.
   private static final long MAX_BYTES = 16 << 20;
 
   private final Sender sender;
@@ -62,6 +62,9 @@ final class Pipeline implements AutoCloseable {
     }
     flights.add(
         new Flight(threads.submit(() -> sender.send(batch.wishes())), batch.bytes(), arrived));
+    while (bytes() > MAX_BYTES) {
+      await();
+    }
   }
 
   private long bytes() {

@@ -51,10 +51,10 @@ public final class DocumentWriter {
   public static final String SEPARATOR = "|";
 
   /// The most characters of the terms of a document.
-  public static final int MAX_TERMS = 16 << 20;
+  public static final int MAX_TERMS = 32 << 20;
 
-  /// A larger buffer is not kept for the next document.
-  private static final int KEPT_BYTES = 1 << 20;
+  /// A larger document gets a buffer of its own, which is its source then.
+  private static final int SHARED_BYTES = 1 << 20;
 
   private static final int ORDINAL_SHIFT = 40;
 
@@ -62,7 +62,7 @@ public final class DocumentWriter {
   private final ClusterPlace place;
   private final String archive;
   private final ContentChain chain = new ContentChain();
-  private DocumentBytes out = new DocumentBytes();
+  private final DocumentBytes shared = new DocumentBytes(SHARED_BYTES);
 
   /// @param names the names of the indices
   /// @param place the cluster, with who sends the documents
@@ -88,6 +88,9 @@ public final class DocumentWriter {
     }
     byte[] line = EntryCodec.encode(entry);
     String digest = EntryDocument.digest(line);
+    int length = terms.get().positions().length() + line.length;
+    boolean isLarge = length > SHARED_BYTES;
+    DocumentBytes out = isLarge ? new DocumentBytes(length + SHARED_BYTES) : shared;
     out.reset();
     try (JsonGenerator json =
         JSON.createGenerator(ObjectWriteContext.empty(), out, JsonEncoding.UTF8)) {
@@ -112,20 +115,25 @@ public final class DocumentWriter {
       json.writeEndObject();
     }
     out.endWith(ENTRY, line);
-    var document =
+    return Optional.of(
         new EntryDocument(
             names.of(entry),
             EntryDocument.idOf(entry.identity()),
             digest,
-            ByteBuffer.wrap(out.toByteArray()));
-    if (document.source().remaining() > KEPT_BYTES) {
-      out = new DocumentBytes();
-    }
-    return Optional.of(document);
+            isLarge ? out.buffer() : ByteBuffer.wrap(out.toByteArray())));
   }
 
   /// The bytes of a JSON object.
   private static final class DocumentBytes extends ByteArrayOutputStream {
+    DocumentBytes(int length) {
+      super(length);
+    }
+
+    /// The bytes, not copied.
+    ByteBuffer buffer() {
+      return ByteBuffer.wrap(buf, 0, count);
+    }
+
     /// Adds a last member.
     ///
     /// @param line its value, with a newline, which is left out
