@@ -117,6 +117,12 @@ class ClusterCommandTest {
   }
 
   @Test
+  void anOwnerIsOnOneLine() throws IOException {
+    settings("[cluster.team]\nurl = \"http://127.0.0.1:9\"\nowner = \"a\\nb\"\n");
+    assertThat(error("push", "team")).contains("[cluster.team]: owner must be on one line");
+  }
+
+  @Test
   void nothingIsReleasedInADryRun() throws IOException {
     settings("[cluster.team]\nurl = \"http://127.0.0.1:9\"\n");
     assertThat(error("push", "team", "--release", "a-b", "--dry-run"))

@@ -196,6 +196,9 @@ class ClusterErasureTest {
     pushed(ann, "--release", other);
     assertThat(there()).doesNotContain("hidden cove").contains("open sea");
     assertThat(ann.run("cluster", "check", "team").out()).doesNotContain("--release");
+    Cli.Result again = ann.run("push", "team", "--release", other);
+    assertThat(again.exit()).isEqualTo(2);
+    assertThat(again.err()).contains("has nothing that archive " + other + " has sent for you");
   }
 
   @Test

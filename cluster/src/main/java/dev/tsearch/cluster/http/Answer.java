@@ -29,7 +29,7 @@ public record Answer(int status, JsonObject body) {
         .text("type", error.text("type", ""));
   }
 
-  /// Why the request failed, as the cluster says; empty if it does not say it.
+  /// Why the request failed, as the cluster says, on one line; empty if it does not say it.
   public String reason() {
     JsonObject error = body.object("error");
     String reason =
@@ -37,6 +37,7 @@ public record Answer(int status, JsonObject body) {
             .findFirst()
             .orElse(error)
             .text("reason", error.text("reason", ""));
-    return reason.isEmpty() ? body.text("error", "") : reason;
+    String said = reason.isEmpty() ? body.text("error", "") : reason;
+    return said.strip().replaceAll("\\s+", " ");
   }
 }

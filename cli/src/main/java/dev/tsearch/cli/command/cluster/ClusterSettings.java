@@ -79,7 +79,7 @@ record ClusterSettings(Environment environment, ArchivePlace place) {
         name,
         urls(table),
         index(table),
-        table.text("owner").orElseGet(this::user),
+        owner(table),
         new ArchiveCopy(place.root()).id(),
         credentials(table),
         path(table, "ca"),
@@ -129,6 +129,14 @@ record ClusterSettings(Environment environment, ArchivePlace place) {
       throw wrong(table, "index must be lower-case letters, digits, _ . and -, got " + index);
     }
     return index;
+  }
+
+  private String owner(ClusterTable table) throws UserException {
+    String owner = table.text("owner").orElseGet(this::user);
+    if (owner.chars().anyMatch(Character::isISOControl)) {
+      throw wrong(table, "owner must be on one line, without tabs");
+    }
+    return owner;
   }
 
   private String user() {

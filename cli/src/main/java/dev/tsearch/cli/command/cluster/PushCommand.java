@@ -107,6 +107,11 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
     }
     try (Snapshot snapshot = archive.snapshot()) {
       long released = cluster.release(lost, snapshot.head().archive());
+      if (released == 0) {
+        throw new UserException(
+            "cluster " + place.name() + " has nothing that archive " + lost + " has sent for you",
+            "type: tsearch cluster check " + place.name());
+      }
       console.say("released " + Quantity.of(released, "document", "documents") + " of " + lost);
     }
   }
