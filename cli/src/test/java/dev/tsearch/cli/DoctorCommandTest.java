@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -193,6 +194,33 @@ class DoctorCommandTest {
     Cli.Result result = Cli.in(home).run("verify");
     assertThat(result.exit()).isEqualTo(2);
     assertThat(result.out() + result.err()).contains("contexts: it is no folder");
+  }
+
+  @Test
+  void folderOfTheSettingsThatIsNoPath_isAProblem() throws IOException {
+    Path settings = home.resolve(".config/tsearch/config.toml");
+    Files.createDirectories(settings.getParent());
+    Files.writeString(settings, "[sources]\nfolders = [\"a\\u0000b\"]\n");
+    JsonObject found = part("settings");
+    assertThat(found.text("state", "")).isEqualTo("problem");
+    assertThat(found.text("text", "")).startsWith("sources.folders: not a path");
+    assertThat(found.text("command", "")).isEqualTo("tsearch config edit");
+  }
+
+  /// Many keep an archive on another disk.
+  @Test
+  void archiveBehindALink_isExaminedLikeTheFolder() throws IOException {
+    Path folder = home.resolve(ARCHIVE);
+    Path link = Files.createSymbolicLink(home.resolve("link"), folder);
+    Cli linked = Cli.in(home).with("TSEARCH_HOME", link.toString());
+    assertThat(part("size", linked).number("bytes", 0))
+        .isEqualTo(part("size").number("bytes", -1))
+        .isPositive();
+    Files.setPosixFilePermissions(
+        folder.resolve("manifest.json"), PosixFilePermissions.fromString("rw-r--r--"));
+    JsonObject access = part("access", linked);
+    assertThat(access.text("state", "")).isEqualTo("problem");
+    assertThat(access.text("text", "")).endsWith("for example " + link.resolve("manifest.json"));
   }
 
   @Test

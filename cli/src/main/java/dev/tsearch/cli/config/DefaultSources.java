@@ -82,9 +82,18 @@ public final class DefaultSources {
     addNamed("GOOSE_PATH_ROOT", "data/sessions", "Goose", environment, places);
     addProject(environment, places);
     for (String folder : settings.texts(Setting.FOLDERS)) {
-      add(environment.path(folder), SETTING, Setting.FOLDERS.key(), places);
+      add(ofSetting(folder, environment), SETTING, Setting.FOLDERS.key(), places);
     }
     return places;
+  }
+
+  private static Path ofSetting(String folder, Environment environment) throws UserException {
+    try {
+      return environment.path(folder);
+    } catch (UserException e) {
+      throw new UserException(
+          Setting.FOLDERS.key() + ": " + e.text(), "tsearch config edit opens the settings");
+    }
   }
 
   private static void addClaude(Path folder, String origin, List<SourcePlace> places) {

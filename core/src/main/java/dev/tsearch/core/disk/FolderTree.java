@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 
 /// The files and folders below a folder and the folder itself, as the file system describes them.
-/// Links are not followed.
+/// Links are not followed, but for the folder itself.
 ///
 /// @param nodes the folder first; the others in the order of the file system
 /// @param owner the user to whom the folder belongs; empty if the file system has no owners
@@ -52,8 +52,8 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
   /// @throws NoSuchFileException if there is no such folder
   public static FolderTree of(Path root) throws IOException {
     boolean hasModes = Files.getFileStore(root).supportsFileAttributeView("posix");
-    var visitor = new Visitor(hasModes);
-    Files.walkFileTree(root, visitor);
+    var visitor = new Visitor(root, root.toRealPath(), hasModes);
+    Files.walkFileTree(visitor.real, visitor);
     return new FolderTree(
         visitor.nodes,
         hasModes ? Files.getOwner(root).getName() : "",
@@ -68,9 +68,15 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
 
   private static final class Visitor extends SimpleFileVisitor<Path> {
     private final List<Node> nodes = new ArrayList<>();
+    private final Path root;
+    private final Path real;
     private final boolean hasModes;
 
-    Visitor(boolean hasModes) {
+    /// @param root the folder as it was named
+    /// @param real the same folder without links
+    Visitor(Path root, Path real, boolean hasModes) {
+      this.root = root;
+      this.real = real;
       this.hasModes = hasModes;
     }
 
@@ -86,8 +92,9 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
         long bytes = attributes.isRegularFile() ? attributes.size() : 0;
         boolean isStrange =
             attributes.isOther() || (attributes.isSymbolicLink() && !Files.exists(path));
-        nodes.add(
-            new Node(path, bytes, attributes.isRegularFile(), isStrange, isOpen(path, attributes)));
+        Path named = root.resolve(real.relativize(path).toString());
+        boolean isOpen = isOpen(path, attributes);
+        nodes.add(new Node(named, bytes, attributes.isRegularFile(), isStrange, isOpen));
       } catch (NoSuchFileException _) {
         // A writer removed it meanwhile.
       }

@@ -62,11 +62,10 @@ public record DoctorCommand(Environment environment, Importer importer, String v
   /// @throws UserException if the settings cannot be read
   public List<DoctorFinding> examine(ArchivePlace place, List<String> flags)
       throws IOException, UserException {
-    SettingsCheck checked = settings(place, flags);
+    var places = new ArrayList<SourcePlace>();
+    SettingsCheck checked = settings(place, flags, places);
     var work = new CommandContext(environment, place, flags, Duration.ZERO);
-    boolean isReadable = checked.error().isEmpty(); // without settings, no place is known
-    List<SourcePlace> places =
-        isReadable ? DefaultSources.of(environment, work.settings()) : List.of();
+    boolean isReadable = checked.error().isEmpty();
     var request =
         new DoctorRequest(
             place.root(),
@@ -109,9 +108,14 @@ public record DoctorCommand(Environment environment, Importer importer, String v
     }
   }
 
-  private SettingsCheck settings(ArchivePlace place, List<String> flags) {
+  /// Checks the settings.
+  ///
+  /// @param places receives the known places; none without valid settings
+  private SettingsCheck settings(
+      ArchivePlace place, List<String> flags, List<SourcePlace> places) {
     try {
       Settings settings = Settings.of(environment, place, flags);
+      places.addAll(DefaultSources.of(environment, settings));
       var changed = new ArrayList<ChangedSetting>();
       for (Setting setting : Setting.values()) {
         Settings.SettingValue value = settings.value(setting);
