@@ -17,12 +17,23 @@ public final class Compressed {
 
   private static final byte[] MAGIC = {0x28, (byte) 0xB5, 0x2F, (byte) 0xFD};
 
+  /// What a skippable frame begins with. The first byte may have any low four bits.
+  private static final byte[] SKIPPABLE = {0x50, 0x2A, 0x4D, 0x18};
+
   private Compressed() {}
 
-  /// Whether bytes begin as a frame of zstd does.
+  /// Whether bytes begin as a frame of zstd does: one with text, or one that decoders skip, as
+  /// `pzstd` writes before each frame.
   public static boolean isCompressed(byte[] bytes) {
-    return bytes.length >= MAGIC.length
-        && Arrays.equals(bytes, 0, MAGIC.length, MAGIC, 0, MAGIC.length);
+    if (bytes.length < MAGIC.length) {
+      return false;
+    }
+    byte[] start = Arrays.copyOf(bytes, MAGIC.length);
+    if (Arrays.equals(start, MAGIC)) {
+      return true;
+    }
+    start[0] &= (byte) 0xF0;
+    return Arrays.equals(start, SKIPPABLE);
   }
 
   /// Decodes a stream of frames. Reading fails if a frame is damaged or incomplete, or needs a

@@ -112,6 +112,16 @@ class ZstdSourcesTest {
     assertThat(new Importing(root).entries()).hasSize(2);
   }
 
+  /// `pzstd` writes before each frame one that decoders skip, with the length of the next.
+  @Test
+  void framesThatDecodersSkip_belongToTheFile() throws IOException {
+    byte[] frame = Files.readAllBytes(compressed("rollout-kelp.jsonl.zst", ROLLOUT));
+    ByteBuffer file = ByteBuffer.allocate(12 + frame.length).order(ByteOrder.LITTLE_ENDIAN);
+    file.putInt(0x184D2A50).putInt(4).putInt(frame.length).put(frame);
+    Files.write(folder.resolve("rollout-kelp.jsonl.zst"), file.array());
+    assertThat(importAll().entriesAdded()).isEqualTo(2);
+  }
+
   @Test
   void damagedOrIncompleteFile_isReported() throws IOException {
     byte[] whole = Files.readAllBytes(compressed("cut.jsonl.zst", ROLLOUT));
