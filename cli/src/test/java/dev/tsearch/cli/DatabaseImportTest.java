@@ -13,6 +13,7 @@ import java.sql.SQLException;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -264,6 +265,40 @@ class DatabaseImportTest {
       assertThat(home.resolve(".local/share/tsearch")).doesNotExist();
       assertThat(imported()).isEqualTo(6);
     }
+  }
+
+  /// SQLite opens the journal beside a database; opening a pipe waits for a writer.
+  @Test
+  @Timeout(60)
+  void pipeInThePlaceOfTheJournal_isNamed() throws Exception {
+    try (Connection owner =
+        ProgramDatabases.open(openCode, Journal.DELETE, ProgramDatabases.OPENCODE)) {
+      ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
+    }
+    Path journal = openCode.resolveSibling("opencode.db-journal");
+    assertThat(new ProcessBuilder("mkfifo", journal.toString()).start().waitFor()).isZero();
+    Result result = cli.run("import");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err()).contains("opencode.db: opencode.db-journal is no file");
+    Files.delete(journal);
+    assertThat(imported()).isEqualTo(6);
+  }
+
+  @Test
+  void valueThatIsTooLong_doesNotEndTheImportOfOthers() throws SQLException, IOException {
+    try (Connection owner =
+        ProgramDatabases.open(openCode, Journal.DELETE, ProgramDatabases.OPENCODE)) {
+      ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
+      ProgramDatabases.run(owner, "UPDATE part SET data = zeroblob(140000000)");
+    }
+    new ClaudeTranscript("0a1b2c3d", "/area/garden")
+        .user("2026-02-11T08:00:00Z", "the pond is frozen")
+        .write(home.resolve(".claude/projects/-area-garden"));
+    Result result = cli.run("import");
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(shown("0a1b2c3d")).contains("the pond is frozen");
+    assertThat(result.err())
+        .contains("opencode.db: the database has a value of more than 128 MiB: not read");
   }
 
   @Test

@@ -24,8 +24,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
+import org.sqlite.SQLiteConnection;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
+import org.sqlite.SQLiteLimits;
 
 /// An SQLite database that is open for reading. Single-threaded.
 ///
@@ -38,6 +40,9 @@ final class SqliteConnection implements DatabaseConnection {
 
   /// How many instructions of SQLite run between two looks at the journal: about a millisecond.
   private static final int INSTRUCTIONS = 20_000;
+
+  /// The longest value that is read: an import of a longer one would need more memory than it has.
+  private static final int MAX_VALUE_BYTES = 128 << 20;
 
   /// Replaces the characters of bytes that are not valid UTF-8.
   private static final char REPLACEMENT = '\uFFFD';
@@ -56,9 +61,11 @@ final class SqliteConnection implements DatabaseConnection {
     config.setReadOnly(true);
     config.setBusyTimeout(LOCK_WAIT_MILLIS);
     try {
-      Connection connection = config.createConnection("jdbc:sqlite:" + file.toUri() + "?mode=ro");
+      SQLiteConnection connection =
+          (SQLiteConnection) config.createConnection("jdbc:sqlite:" + file.toUri() + "?mode=ro");
       var open = new SqliteConnection(file, connection);
       try {
+        connection.setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES);
         open.yieldToWriters();
         return open;
       } catch (SQLException e) {
@@ -177,6 +184,10 @@ final class SqliteConnection implements DatabaseConnection {
       case "SQLITE_CORRUPT", "SQLITE_NOTADB" ->
           new DatabaseException(
               DatabaseException.Cause.DAMAGED, "the database is damaged (" + code.message + ")");
+      case "SQLITE_TOOBIG" ->
+          new DatabaseException(
+              DatabaseException.Cause.OTHER,
+              "the database has a value of more than " + (MAX_VALUE_BYTES >> 20) + " MiB: not read");
       default ->
           new DatabaseException(
               DatabaseException.Cause.OTHER, "the database cannot be read (" + code.message + ")");

@@ -118,6 +118,7 @@ public final class DatabaseSources implements EmbeddedSources {
   private boolean read(
       DatabaseDriver driver, Path file, FileState state, Consumer<FoundSource> found)
       throws IOException {
+    FileState.checkSideFiles(file);
     boolean isSettled = state.isSettled(clock.instant());
     try (DatabaseConnection connection = Attempts.run(() -> driver.open(file))) {
       var columns = Attempts.run(connection::columns);

@@ -68,6 +68,19 @@ record FileState(String text, long modifiedNanos) {
     return false;
   }
 
+  /// Checks that what SQLite opens beside a database are files: opening a pipe may never return.
+  ///
+  /// @throws IOException if something else has the name of one
+  static void checkSideFiles(Path database) throws IOException {
+    for (String suffix : SIDE_FILES) {
+      Path file = Path.of(database + suffix);
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        throw new IOException(
+            file.getFileName() + " is no file: a folder, a pipe or a device is in its place");
+      }
+    }
+  }
+
   /// Whether a file begins as a database does. An empty file does not.
   static boolean isDatabase(Path file) throws IOException {
     try (var in = Files.newInputStream(file)) {

@@ -5,10 +5,12 @@ import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -23,8 +25,11 @@ import org.jspecify.annotations.Nullable;
 /// Members are read as streams and never unpacked to disk. The path of a member is `<file>!/<path
 /// in the file>`.
 ///
+/// The file stays open as long as any of its sources is reachable: the JDK reads the directory of a
+/// ZIP file that is open already only once, however often it is opened.
+///
 /// **Invariant:** a member that expands too much is reported and not read, however small the file
-/// is. No more of a member is read than the file says, and a ZIP file in a ZIP file is not read.
+/// is, and so is a file whose texts together do. No more of a member is read than the file says, and a ZIP file in a ZIP file is not read.
 /// Texts whose names lead out of the file, or that share a name with another one, are reported.
 final class ZipSources {
   private static final String ZIP = ".zip";
@@ -69,14 +74,17 @@ final class ZipSources {
         return false;
       }
       if (zip.size() > MAX_MEMBERS) {
-        throw new IOException("more than " + MAX_MEMBERS + " files in the ZIP file");
+        failed.accept(
+            new ImportReport.Failed(
+                file, "more than %,d files in the ZIP file: not read".formatted(MAX_MEMBERS)));
+        return true;
       }
       if (isNamed) {
         zip.stream()
             .filter(entry -> entry.getName().toLowerCase(Locale.ROOT).endsWith(ZIP))
             .forEach(entry -> failed.accept(nested(file, entry)));
       }
-      var names = new HashSet<String>();
+      Map<String, ZipEntry> texts = new LinkedHashMap<>();
       zip.stream()
           .filter(ZipSources::isText)
           .forEach(entry -> {
@@ -84,10 +92,18 @@ final class ZipSources {
             Optional<String> reason = reasonNotToRead(entry, zip.getEntry(name));
             if (reason.isPresent()) {
               failed.accept(new ImportReport.Failed(path(file, name), reason.get()));
-            } else if (names.add(name)) {
-              found.accept(source(file, entry));
+            } else {
+              texts.putIfAbsent(name, entry);
             }
           });
+      long stored = Files.size(file);
+      long expanded = texts.values().stream().mapToLong(ZipEntry::getSize).sum();
+      if (isBomb(stored, expanded)) {
+        failed.accept(new ImportReport.Failed(file, bomb(stored, expanded)));
+      } else if (!texts.isEmpty()) {
+        var open = new ZipFile(file.toFile()); // which ends with the last of the sources
+        texts.values().forEach(entry -> found.accept(source(file, entry, open)));
+      }
       return true;
     }
   }
@@ -107,7 +123,9 @@ final class ZipSources {
     if (named == null || named.getCrc() != entry.getCrc() || named.getSize() != entry.getSize()) {
       return Optional.of("the ZIP file has another file of this name: only that one is read");
     }
-    return isBomb(entry) ? Optional.of(bomb(entry)) : Optional.empty();
+    return entry.getSize() < 0 || isBomb(entry.getCompressedSize(), entry.getSize())
+        ? Optional.of(bomb(entry.getCompressedSize(), entry.getSize()))
+        : Optional.empty();
   }
 
   private static boolean isOutside(String name) {
@@ -117,15 +135,13 @@ final class ZipSources {
         || List.of(name.split("/")).contains("..");
   }
 
-  private static boolean isBomb(ZipEntry entry) {
-    return entry.getSize() < 0
-        || (entry.getSize() > SMALL_BYTES
-            && entry.getSize() / Math.max(1, entry.getCompressedSize()) > MAX_RATIO);
+  private static boolean isBomb(long compressed, long expanded) {
+    return expanded > SMALL_BYTES && expanded / Math.max(1, compressed) > MAX_RATIO;
   }
 
-  private static String bomb(ZipEntry entry) {
+  private static String bomb(long compressed, long expanded) {
     return "expands from %,d to %,d bytes, more than %d times: not read"
-        .formatted(entry.getCompressedSize(), entry.getSize(), MAX_RATIO);
+        .formatted(compressed, expanded, MAX_RATIO);
   }
 
   private static ImportReport.Failed nested(Path file, ZipEntry entry) {
@@ -137,7 +153,7 @@ final class ZipSources {
     return Path.of(file + INSIDE + member.replace(NUL, '?'));
   }
 
-  private static FoundSource source(Path file, ZipEntry entry) {
+  private static FoundSource source(Path file, ZipEntry entry, ZipFile open) {
     String member = entry.getName();
     var source =
         new SourceFile(
@@ -146,7 +162,7 @@ final class ZipSources {
             entry.getSize(),
             entry.getLastModifiedTime().toMillis() * 1_000_000,
             offset -> SourceStream.skip(open(file, member), offset));
-    return new FoundSource(source, () -> new InZip(file, member));
+    return new FoundSource(source, () -> new InZip(file, member, Optional.of(open)));
   }
 
   /// Opens a member. Closing the stream closes the ZIP file.
@@ -210,14 +226,15 @@ final class ZipSources {
     int end = path.indexOf(INSIDE);
     Path file = Path.of(path.substring(0, Math.max(0, end)));
     return end > 0 && isZip(file)
-        ? Optional.of(new InZip(file, path.substring(end + INSIDE.length())))
+        ? Optional.of(new InZip(file, path.substring(end + INSIDE.length()), Optional.empty()))
         : Optional.empty();
   }
 
   /// The members around a member.
   ///
   /// @param member the path of the member in the file
-  private record InZip(Path file, String member) implements Siblings {
+  /// @param kept the file, if it is to stay open as long as the member is used
+  private record InZip(Path file, String member, Optional<ZipFile> kept) implements Siblings {
     private String resolve(String relative) {
       String folder = relative.isEmpty() ? "." : relative;
       return Path.of(INSIDE.substring(1) + member)

@@ -159,6 +159,43 @@ class ZipSourcesTest {
     assertThat(found.failed().getFirst().reason()).contains("expands from").contains("not read");
   }
 
+  /// Each of the members is small enough; the directory may name the same bytes many times.
+  @Test
+  void membersThatTogetherExpandTooMuch_areNotRead() throws IOException {
+    Path file = folder.toRealPath().resolve("bombs.zip");
+    try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      for (String name : List.of("conversations.json", "other.json")) {
+        zip.putNextEntry(new ZipEntry(name));
+        writeBlanks(zip, 40 << 20);
+        zip.closeEntry();
+      }
+    }
+    Discovery found = discover(folder);
+    assertThat(found.sources()).isEmpty();
+    assertThat(found.failed())
+        .singleElement()
+        .satisfies(failed -> {
+          assertThat(failed.path()).isEqualTo(file);
+          assertThat(failed.reason()).contains("expands from").contains("not read");
+        });
+  }
+
+  @Test
+  void anExportOfTooManyFiles_isReported() throws IOException {
+    Path file = folder.toRealPath().resolve("many.zip");
+    try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+      zip.putNextEntry(new ZipEntry("conversations.json"));
+      for (int i = 0; i < 100_000; i++) {
+        zip.putNextEntry(new ZipEntry(i + ".bin"));
+      }
+    }
+    Discovery found = discover(folder);
+    assertThat(found.sources()).isEmpty();
+    assertThat(found.failed())
+        .singleElement()
+        .satisfies(failed -> assertThat(failed.reason()).contains("more than 100,000 files"));
+  }
+
   private static void writeBlanks(OutputStream out, int count) throws IOException {
     byte[] blanks = " ".repeat(1 << 16).getBytes(UTF_8);
     for (int written = 0; written < count; written += blanks.length) {
