@@ -243,7 +243,7 @@ class ClusterErasureTest {
     pushed(ann);
     Cli moved = owner("ann@new", "moved");
     Files.createDirectories(archive(folder.resolve("moved")).getParent());
-    copy(archive(folder.resolve("ann")), archive(folder.resolve("moved")));
+    FolderCopy.make(archive(folder.resolve("ann")), archive(folder.resolve("moved")));
     assertThat(moved.run("redact", "hunter2secret", "--yes").exit()).isZero();
     pushed(moved);
     assertThat(there()).doesNotContain("hunter2secret").contains("hidden cove");
