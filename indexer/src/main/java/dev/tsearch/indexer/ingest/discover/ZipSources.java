@@ -25,13 +25,17 @@ import org.jspecify.annotations.Nullable;
 /// Members are read as streams and never unpacked to disk. The path of a member is `<file>!/<path
 /// in the file>`.
 ///
-/// The file stays open as long as any of its sources is reachable: the JDK reads the directory of a
-/// ZIP file that is open already only once, however often it is opened.
+/// A file with many members stays open as long as any of its sources is reachable: the JDK reads the
+/// directory of a ZIP file that is open already only once, however often it is opened. Others are
+/// open only while they are read: a process may not have very many open files.
 ///
 /// **Invariant:** a member that expands too much is reported and not read, however small the file
 /// is, and so is a file whose texts together do. No more of a member is read than the file says, and a ZIP file in a ZIP file is not read.
 /// Texts whose names lead out of the file, or that share a name with another one, are reported.
 final class ZipSources {
+  /// Reading the directory of a file with fewer texts once for each of them takes no time.
+  private static final int MANY = 1_000;
+
   private static final String ZIP = ".zip";
   private static final String INSIDE = "!/";
   private static final char NUL = '\0';
@@ -101,7 +105,9 @@ final class ZipSources {
       if (isBomb(stored, expanded)) {
         failed.accept(new ImportReport.Failed(file, bomb(stored, expanded)));
       } else if (!texts.isEmpty()) {
-        var open = new ZipFile(file.toFile()); // which ends with the last of the sources
+        // It is closed when nothing refers to it any more.
+        Optional<ZipFile> open =
+            texts.size() < MANY ? Optional.empty() : Optional.of(new ZipFile(file.toFile()));
         texts.values().forEach(entry -> found.accept(source(file, entry, open)));
       }
       return true;
@@ -153,7 +159,7 @@ final class ZipSources {
     return Path.of(file + INSIDE + member.replace(NUL, '?'));
   }
 
-  private static FoundSource source(Path file, ZipEntry entry, ZipFile open) {
+  private static FoundSource source(Path file, ZipEntry entry, Optional<ZipFile> open) {
     String member = entry.getName();
     var source =
         new SourceFile(
@@ -162,7 +168,7 @@ final class ZipSources {
             entry.getSize(),
             entry.getLastModifiedTime().toMillis() * 1_000_000,
             offset -> SourceStream.skip(open(file, member), offset));
-    return new FoundSource(source, () -> new InZip(file, member, Optional.of(open)));
+    return new FoundSource(source, () -> new InZip(file, member, open));
   }
 
   /// Opens a member. Closing the stream closes the ZIP file.
