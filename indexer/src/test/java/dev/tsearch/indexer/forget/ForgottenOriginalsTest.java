@@ -49,7 +49,7 @@ class ForgottenOriginalsTest {
     var span = MaskSpan.blank(from, from + text.length());
     found.unit(
         1,
-        originals.originals().get(1L),
+        originals.originals().getOrDefault(1L, List.of()),
         new SourceUnit(0, TEXT.getBytes(UTF_8), List.of(span), false));
   }
 
