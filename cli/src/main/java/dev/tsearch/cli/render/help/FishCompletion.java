@@ -89,7 +89,7 @@ public final class FishCompletion {
     script.append("complete -c tsearch -n '").append(where).append('\'');
     script.append(
         switch (offered) {
-          case Offered.Words words -> " -k -a " + quoted(words.line());
+          case Offered.FixedWords words -> " -k -a " + quoted(words.line());
           case Offered.Values(String kind) -> " -k -a " + values(kind);
           case Offered.Plain.NOTHING -> "";
           case Offered.Plain.FILES -> " -F";
@@ -108,7 +108,7 @@ public final class FishCompletion {
     if (option.takesValue()) {
       script.append(
           switch (option.values()) {
-            case Offered.Words words -> " -x -k -a " + quoted(words.line());
+            case Offered.FixedWords words -> " -x -k -a " + quoted(words.line());
             case Offered.Values(String kind) -> " -x -k -a " + values(kind);
             case Offered.Plain.NOTHING -> " -x";
             case Offered.Plain.FILES -> " -r -F";

@@ -7,9 +7,9 @@ import java.util.List;
 public sealed interface Offered {
 
   /// Some words.
-  record Words(List<String> words) implements Offered {
+  record FixedWords(List<String> words) implements Offered {
     /// Copies the list.
-    public Words {
+    public FixedWords {
       words = List.copyOf(words);
     }
 
@@ -38,6 +38,6 @@ public sealed interface Offered {
   static Offered words(Iterable<String> words) {
     var list = new ArrayList<String>();
     words.forEach(list::add);
-    return new Words(list);
+    return new FixedWords(list);
   }
 }

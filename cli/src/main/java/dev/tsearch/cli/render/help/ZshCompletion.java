@@ -94,7 +94,7 @@ public final class ZshCompletion {
 
   private static String command(Offered offered) {
     return switch (offered) {
-      case Offered.Words words -> "compadd -- " + words.line();
+      case Offered.FixedWords words -> "compadd -- " + words.line();
       case Offered.Values(String kind) -> "_tsearch_values " + kind + " \"$archive\"";
       case Offered.Plain.NOTHING -> ":";
       case Offered.Plain.FILES -> "_files";
