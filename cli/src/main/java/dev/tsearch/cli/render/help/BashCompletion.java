@@ -125,7 +125,8 @@ public final class BashCompletion {
 
   private static String command(Offered offered) {
     return switch (offered) {
-      case Offered.FixedWords words -> "COMPREPLY=($(compgen -W \"" + words.line() + "\" -- \"$word\"))";
+      case Offered.FixedWords words ->
+          "COMPREPLY=($(compgen -W \"" + words.line() + "\" -- \"$word\"))";
       case Offered.Values(String kind) -> "_tsearch_values " + kind + " \"$word\" \"$archive\"";
       case Offered.Plain.NOTHING -> "COMPREPLY=()";
       case Offered.Plain.FILES -> "COMPREPLY=($(compgen -f -- \"$word\"))";
