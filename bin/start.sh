@@ -256,6 +256,13 @@ hand_over() {
 # Becomes tsearch.
 start() {
   local java_command classes client reads
+
+  # The JVM would give the number of a closed standard stream to the next file that it opens, and
+  # read that file as input. A stream that is open the wrong way round fails, as a closed one does.
+  { : 3<&0; } 2>/dev/null || exec 0>/dev/null
+  { : 3>&1; } 2>/dev/null || exec 1</dev/null
+  { : 3>&2; } || exec 2</dev/null
+
   choose "$@"
   java_command+=(dev.tsearch.cli.Main)
 

@@ -44,6 +44,29 @@ class StartScriptTest {
     assertThat(process.waitFor()).isEqualTo(status);
   }
 
+  /// The JVM would take the next file that it opens for a stream that is closed.
+  @ParameterizedTest
+  @CsvSource({"<&-, 0", ">&-, 1"})
+  void aClosedStreamIsOpenedTheWrongWayRound(String closed, int stream, @TempDir Path home)
+      throws Exception {
+    Skip.unless(Files.exists(Path.of("/proc/self/fd")), "the system has no /proc");
+    Path script =
+        Files.writeString(
+            home.resolve("start"),
+            """
+            . ../bin/start.sh
+            self=$PWD/start
+            choose() { java_command=(bash -c 'readlink /proc/$$/fd/%d >"$HOME/opened"'); }
+            hand_over() { :; }
+            start
+            """
+                .formatted(stream));
+    var builder = new ProcessBuilder("bash", "-c", "bash '" + script + "' " + closed);
+    builder.environment().put("HOME", home.toString());
+    assertThat(builder.start().waitFor()).isZero();
+    assertThat(Files.readString(home.resolve("opened"))).isEqualTo("/dev/null\n");
+  }
+
   /// A terminal whose last search was of a cluster: its module and its cache are needed again.
   @ParameterizedTest
   @CsvSource({

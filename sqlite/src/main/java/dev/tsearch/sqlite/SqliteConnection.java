@@ -187,7 +187,9 @@ final class SqliteConnection implements DatabaseConnection {
       case "SQLITE_TOOBIG" ->
           new DatabaseException(
               DatabaseException.Cause.OTHER,
-              "the database has a value of more than " + (MAX_VALUE_BYTES >> 20) + " MiB: not read");
+              "the database has a value of more than "
+                  + (MAX_VALUE_BYTES >> 20)
+                  + " MiB: not read");
       default ->
           new DatabaseException(
               DatabaseException.Cause.OTHER, "the database cannot be read (" + code.message + ")");

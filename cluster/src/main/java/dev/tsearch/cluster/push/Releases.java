@@ -40,8 +40,8 @@ public record Releases(ClusterHttp http) {
     return removed;
   }
 
-  /// What others than the archive here have sent with the owner's name, and what other copies of
-  /// it have sent: the number of documents by `ARCHIVE/COPY`; nothing if not all shards are there.
+  /// What others than the archive here have sent with the owner's name, and what other copies of it
+  /// have sent: the number of documents by `ARCHIVE/COPY`; nothing if not all shards are there.
   ///
   /// @param own what the partitions of the archive here begin with
   public Map<String, Long> others(String own) throws ClusterException {

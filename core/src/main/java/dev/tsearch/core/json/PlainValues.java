@@ -42,9 +42,7 @@ final class PlainValues {
         continue;
       }
       Object value =
-          token == JsonToken.START_OBJECT
-              ? readMembers(parser, names)
-              : readValue(parser, token);
+          token == JsonToken.START_OBJECT ? readMembers(parser, names) : readValue(parser, token);
       if (value != null) {
         values.put(name, value);
       }

@@ -56,7 +56,8 @@ class SnapshotTest {
     try (ArchiveWriter writer = fill(disk, 0)) {
       var entries = new ArrayList<Entry>();
       for (int number = 0; number < 7; number++) {
-        entries.add(Entries.message("id-" + number, 0, number % 2 == 0 ? "short" : "x".repeat(500 + more)));
+        entries.add(
+            Entries.message("id-" + number, 0, number % 2 == 0 ? "short" : "x".repeat(500 + more)));
       }
       writer.append(entries);
     }

@@ -111,8 +111,7 @@ public record DoctorCommand(Environment environment, Importer importer, String v
   /// Checks the settings.
   ///
   /// @param places receives the known places; none without valid settings
-  private SettingsCheck settings(
-      ArchivePlace place, List<String> flags, List<SourcePlace> places) {
+  private SettingsCheck settings(ArchivePlace place, List<String> flags, List<SourcePlace> places) {
     try {
       Settings settings = Settings.of(environment, place, flags);
       places.addAll(DefaultSources.of(environment, settings));

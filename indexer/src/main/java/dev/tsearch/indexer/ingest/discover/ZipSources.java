@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
 /// open only while they are read: a process may not have very many open files.
 ///
 /// **Invariant:** a member that expands too much is reported and not read, however small the file
-/// is, and so is a file whose texts together do. No more of a member is read than the file says, and a ZIP file in a ZIP file is not read.
-/// Texts whose names lead out of the file, or that share a name with another one, are reported.
+/// is, and so is a file whose texts together do. No more of a member is read than the file says,
+/// and a ZIP file in a ZIP file is not read. Texts whose names lead out of the file, or that share
+/// a name with another one, are reported.
 final class ZipSources {
   /// Reading the directory of a file with fewer texts once for each of them takes no time.
   private static final int MANY = 1_000;
