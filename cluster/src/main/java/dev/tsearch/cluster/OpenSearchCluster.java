@@ -13,7 +13,6 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.remote.Cluster;
 import dev.tsearch.indexer.remote.ClusterCheck;
 import dev.tsearch.indexer.remote.ClusterException;
-import dev.tsearch.indexer.remote.NamedInCluster;
 import dev.tsearch.indexer.remote.PushListener;
 import dev.tsearch.indexer.remote.PushReport;
 import dev.tsearch.indexer.remote.PushRequest;
@@ -68,7 +67,7 @@ final class OpenSearchCluster implements Cluster {
   }
 
   @Override
-  public NamedInCluster named(String name) throws ClusterException {
+  public RemoteEntry.FoundByName named(String name) throws ClusterException {
     return new NamedEntries(http).of(name);
   }
 

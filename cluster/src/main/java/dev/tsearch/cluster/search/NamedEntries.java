@@ -6,7 +6,6 @@ import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.remote.ClusterException;
-import dev.tsearch.indexer.remote.NamedInCluster;
 import dev.tsearch.indexer.remote.RemoteEntry;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -30,7 +29,7 @@ public record NamedEntries(ClusterHttp http) {
   private static final double BEGINNING = 1;
 
   /// The entries of these sessions, in the order of the archives that sent them.
-  public NamedInCluster of(String name) throws ClusterException {
+  public RemoteEntry.FoundByName of(String name) throws ClusterException {
     var requests = new Requests(http);
     boolean isLatest = name.equals(LATEST);
     JsonObject body =
@@ -49,7 +48,7 @@ public record NamedEntries(ClusterHttp http) {
         sessions.isEmpty()
             ? List.of()
             : all(Dsl.terms("f.session", List.copyOf(sessions)), requests);
-    return new NamedInCluster(entries, requests.trace().problems());
+    return new RemoteEntry.FoundByName(entries, requests.trace().problems());
   }
 
   /// What a name may mean, as in an archive: whole names before those that begin with it.

@@ -40,7 +40,7 @@ public interface Cluster extends AutoCloseable {
 
   /// The entries of the conversations that a name may mean, in the order of their archives: that of
   /// a session or of an entry, the beginning of one, `SESSION/ENTRY`, or `latest`.
-  NamedInCluster named(String name) throws ClusterException;
+  RemoteEntry.FoundByName named(String name) throws ClusterException;
 
   /// The entries of their conversations next to some entries.
   ///

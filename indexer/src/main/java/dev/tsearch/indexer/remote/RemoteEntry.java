@@ -17,6 +17,19 @@ public record RemoteEntry(Entry entry, List<String> owners, long place) {
     owners = List.copyOf(owners);
   }
 
+  /// What a name may mean in a cluster.
+  ///
+  /// @param entries the entries of the conversations, in the order of their archives
+  /// @param problems why entries may be missing, one sentence each
+  public record FoundByName(List<RemoteEntry> entries, List<String> problems) {
+
+    /// Copies the lists.
+    public FoundByName {
+      entries = List.copyOf(entries);
+      problems = List.copyOf(problems);
+    }
+  }
+
   /// The entries in the order of the archives that sent them first.
   public static List<Entry> inOrder(Collection<RemoteEntry> found) {
     var sorted = new ArrayList<>(found);

@@ -22,7 +22,6 @@ import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.ClusterPlace;
 import dev.tsearch.indexer.remote.FederatedArchives;
 import dev.tsearch.indexer.remote.InsertedLast;
-import dev.tsearch.indexer.remote.NamedInCluster;
 import dev.tsearch.indexer.remote.RemoteArchives;
 import dev.tsearch.indexer.remote.RemoteEngine;
 import dev.tsearch.indexer.remote.RemoteEntry;
@@ -186,7 +185,7 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters, Lis
     for (Cluster cluster : place.clusters()) {
       try {
         for (String name : names) {
-          NamedInCluster found = cluster.named(new TypedName(name).whole(environment));
+          RemoteEntry.FoundByName found = cluster.named(new TypedName(name).whole(environment));
           found.entries().forEach(it -> entries.putIfAbsent(it.entry().identity(), it));
           problems.addAll(found.problems());
         }
