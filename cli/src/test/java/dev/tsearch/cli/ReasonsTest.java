@@ -290,5 +290,9 @@ class ReasonsTest {
     assertThat(Cli.in(other).run("lantern", "--tool", "Bash", "--source", "claude-code").err())
         .isEmpty();
     assertThat(Cli.in(other).run("lantern").err()).isEmpty();
+    assertThat(Cli.in(other).run("lantern", "tool:Bash").err())
+        .contains(note.replace("--tool", "tool:"));
+    assertThat(Cli.in(other).run("sessions", "--tool", "Bash").err()).contains(note);
+    assertThat(Cli.in(other).run("files", "--tool", "Bash").err()).contains(note);
   }
 }

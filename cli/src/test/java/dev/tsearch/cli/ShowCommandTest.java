@@ -154,7 +154,7 @@ class ShowCommandTest {
   void aSelectionOfNothingSaysWhatTheSessionLacks() {
     assertThat(Cli.in(home).run("show", SESSION, "--from", "zzzz"))
         .isEqualTo(
-            new Cli.Result("", "tsearch: the session has no entry whose id begins with zzzz\n", 1));
+            new Cli.Result("", "tsearch: the session has no entry with the id zzzz\n", 1));
     var nothing = new Cli.Result("", "tsearch: the session has no failed call in this part\n", 1);
     assertThat(Cli.in(home).run("show", SESSION, "--last", "1", "--only", "errors"))
         .isEqualTo(nothing);

@@ -34,7 +34,8 @@ public final class EntrySelection {
   /// @param only the kind of entries
   /// @param firstTurn the first turn; 0 for what comes before the first turn, too
   /// @param lastTurn the last turn
-  /// @param from the beginning of the id of the first entry; empty for the first of all
+  /// @param from the id of the first entry, whole, its beginning or as it is printed; empty for the
+  ///   first of all
   /// @param withMeta whether entries about the session are selected
   public record Wanted(Only only, int firstTurn, int lastTurn, String from, boolean withMeta) {
     /// Whether the whole conversation is selected.
@@ -82,7 +83,7 @@ public final class EntrySelection {
       return turn + (turn == 1 ? " turn" : " turns");
     }
     if (!started) {
-      return "no entry whose id begins with " + wanted.from();
+      return "no entry with the id " + wanted.from();
     }
     String kind =
         switch (wanted.only()) {
@@ -105,7 +106,7 @@ public final class EntrySelection {
   public List<Selected> add(LocatedEntry located) {
     Entry entry = located.entry();
     int begun = isPrompt(entry) ? ++turn : 0;
-    started = started || entry.id().startsWith(wanted.from());
+    started = started || isNamed(entry.id(), wanted.from());
     boolean isInRange = turn >= wanted.firstTurn() && turn <= wanted.lastTurn();
     if (!started || !isInRange || (isMeta(entry) && !wanted.withMeta())) {
       return List.of();
@@ -118,6 +119,18 @@ public final class EntrySelection {
       case TOOLS -> isCall(entry) || isResult(entry) ? List.of(selected) : List.of();
       case ERRORS -> failure(selected);
     };
+  }
+
+  /// Whether a name is the beginning of an id, or its beginning and its end from `#` or `@` on, as
+  /// ids are printed. The name of the session may precede it: `SESSION/ID`.
+  private static boolean isNamed(String id, String name) {
+    String own = name.substring(name.lastIndexOf('/') + 1);
+    int suffixAt = Math.max(own.lastIndexOf('#'), own.lastIndexOf('@'));
+    boolean isShort =
+        suffixAt > 0
+            && id.startsWith(own.substring(0, suffixAt))
+            && id.endsWith(own.substring(suffixAt));
+    return isShort || id.startsWith(own) || id.startsWith(name);
   }
 
   /// A failed result with its call, which was read before.

@@ -94,6 +94,7 @@ public record FilesCommand(Environment environment) implements Command {
             .withTime(TimeOptions.read(arguments, environment, now))
             .withPruning(SearchOptions.pruning(arguments))
             .withStrictness(Strictness.LENIENT);
+    FilterCoverage.of(filter, request.query()).say(library, request, console);
     FilesAnswer answer = library.files(request, selection);
     AggregateResult<FileCounts> found = answer.found();
     for (String note : found.notes()) {

@@ -15,7 +15,7 @@ import java.util.Locale;
 /// Says which entries an option cannot find, because their source has no such values. Transcripts
 /// of an unknown program are imported as text: who called which tool is not recognized in them.
 ///
-/// @param options the typed options that select by values that text does not have
+/// @param options the typed options and fields that select by values that text does not have
 /// @param isSourceChosen whether the user chose the sources
 record FilterCoverage(List<String> options, boolean isSourceChosen) {
   /// The source of transcripts that are imported as text.
@@ -23,8 +23,10 @@ record FilterCoverage(List<String> options, boolean isSourceChosen) {
 
   private static final List<Field> STRUCTURE = List.of(Field.TOOL, Field.MODEL, Field.FILE);
 
-  /// The coverage of typed options.
-  static FilterCoverage of(FieldFilter filter) {
+  /// The coverage of typed options and of the fields in a query.
+  ///
+  /// @param query the query, in which an entry must have each field
+  static FilterCoverage of(FieldFilter filter, Query query) {
     var options = new ArrayList<String>();
     for (Field field : STRUCTURE) {
       if (filter.values().containsKey(field)) {
@@ -34,7 +36,17 @@ record FilterCoverage(List<String> options, boolean isSourceChosen) {
     if (filter.isErrorsOnly()) {
       options.add(SearchOptions.ERRORS);
     }
-    return new FilterCoverage(options, filter.values().containsKey(Field.SOURCE));
+    boolean isSourceChosen = filter.values().containsKey(Field.SOURCE);
+    for (Query part : query instanceof Query.All all ? all.parts() : List.of(query)) {
+      if (part instanceof Query.FieldIs typed) {
+        isSourceChosen |= typed.field() == Field.SOURCE;
+        boolean isCovered = STRUCTURE.contains(typed.field()) || typed.field() == Field.ERROR;
+        if (isCovered) {
+          options.add(typed.field().key() + ":");
+        }
+      }
+    }
+    return new FilterCoverage(options, isSourceChosen);
   }
 
   /// Prints a note if entries of the time range are not covered.

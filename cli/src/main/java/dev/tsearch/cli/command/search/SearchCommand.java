@@ -92,7 +92,7 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     }
     PagedSearch search =
         PagedSearch.of(CommandName.SEARCH, arguments).withSessions(filter.sessions());
-    FilterCoverage.of(filter).say(library, wanted.request(), console);
+    FilterCoverage.of(filter, wanted.request().query()).say(library, wanted.request(), console);
     ExitCode code = find(library, wanted, search, arguments, console);
     if (deadline.wasMet()) {
       return SearchOptions.named(code, false, console);

@@ -191,6 +191,7 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
             .withStrictness(Strictness.LENIENT)
             .withDeadline(SearchOptions.deadline(arguments, nanos))
             .asRead(isOfAll || Options.isGiven(arguments, SearchOptions.ALL));
+    FilterCoverage.of(filter, request.query()).say(library, request, console);
     SessionsAnswer answer =
         library.sessions(request, filter(arguments), order, SearchCommand.reasons(arguments));
     AggregateResult<List<FoundSession>> found = answer.found();

@@ -287,9 +287,10 @@ record ConversationText(
     if (options.has(ShowOptions.AGENTS)) {
       session(agent.transcript(), Set.of(agent.transcript()), depth + 1, agents, false);
     } else {
-      ShortIds ids = ShortIds.ofSessions(Set.of(agent.session(), agent.agent()));
+      ShortIds sessions = ShortIds.ofSessions(catalog.alike(Set.of(agent.session())));
+      ShortIds names = ShortIds.ofSessions(Set.of(agent.agent()));
       printer.link(
-          ids.of(agent.session()) + "/" + ids.of(agent.agent()),
+          sessions.of(agent.session()) + "/" + names.of(agent.agent()),
           agent.session() + "/" + agent.agent(),
           extent(agent));
     }

@@ -22,7 +22,7 @@ public record EntryLabel(String text, Style style) {
     }
     if (type.equals(EntryType.TOOL_RESULT)) {
       String name = "← " + tool(entry, entry.from());
-      String exit = exitStatus(entry.content());
+      String exit = exitStatus(entry);
       return hasFailed(entry)
           ? new EntryLabel(name + " failed" + exit, Style.ERROR)
           : new EntryLabel(name + exit, Style.FAINT);
@@ -47,10 +47,9 @@ public record EntryLabel(String text, Style style) {
     return new EntryLabel(of(call).text() + " failed", Style.ERROR);
   }
 
-  /// The exit status that a result reports in its first line, as ` (exit 1)`; empty if it reports
-  /// none.
-  private static String exitStatus(String content) {
-    String status = ExitStatus.ofText(content);
+  /// The exit status of a result, as ` (exit 1)`; empty if its source states none.
+  private static String exitStatus(Entry result) {
+    String status = ExitStatus.of(result);
     return status.isEmpty() ? "" : " (exit " + status + ")";
   }
 
