@@ -295,4 +295,36 @@ class ReasonsTest {
     assertThat(Cli.in(other).run("sessions", "--tool", "Bash").err()).contains(note);
     assertThat(Cli.in(other).run("files", "--tool", "Bash").err()).contains(note);
   }
+
+  /// A captured screen has its calls: they were counted as if no filter found them.
+  @Test
+  void entriesOfTextThatHaveTheValueAreNotCounted(@TempDir Path other) throws IOException {
+    Path folder = Files.createDirectories(other.resolve("transcripts"));
+    Path screen = folder.resolve("screen.md");
+    Files.writeString(
+        screen,
+        """
+        ╭──────────────────────────╮
+        │ ✻ Welcome to Claude Code! │
+        │                          │
+        │   cwd: /area/quay        │
+        ╰──────────────────────────╯
+
+        > count the lanterns
+
+        ⏺ I look first.
+
+        ⏺ Bash(grep -c lantern quay)
+          ⎿  3
+
+        ⏺ There are three.
+        """);
+    assertThat(Cli.in(other).run("import", "-q", screen.toString()).exit()).isZero();
+    String all = Cli.in(other).run("source:document", "--count").out().strip();
+    String lacking = Cli.in(other).run("source:document -tool:[* TO *]", "--count").out().strip();
+    assertThat(Integer.parseInt(lacking)).isPositive().isLessThan(Integer.parseInt(all));
+    assertThat(Cli.in(other).run("lantern", "--tool", "Bash").err())
+        .contains("tsearch: " + lacking + " entr")
+        .doesNotContain("tsearch: " + all + " entr");
+  }
 }

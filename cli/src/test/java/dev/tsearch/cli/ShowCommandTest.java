@@ -153,8 +153,7 @@ class ShowCommandTest {
   @Test
   void aSelectionOfNothingSaysWhatTheSessionLacks() {
     assertThat(Cli.in(home).run("show", SESSION, "--from", "zzzz"))
-        .isEqualTo(
-            new Cli.Result("", "tsearch: the session has no entry with the id zzzz\n", 1));
+        .isEqualTo(new Cli.Result("", "tsearch: the session has no entry with the id zzzz\n", 1));
     var nothing = new Cli.Result("", "tsearch: the session has no failed call in this part\n", 1);
     assertThat(Cli.in(home).run("show", SESSION, "--last", "1", "--only", "errors"))
         .isEqualTo(nothing);

@@ -64,7 +64,8 @@ class ShownIdsTest {
     String id = "call_NPWT6tVUHe#result";
     assertThat(Cli.in(home).on(new Terminal(true, 100, false)).run("show", CODEX).out())
         .contains(id);
-    for (String from : new String[] {id, CODEX + "/" + id, "call_NPWT6tVUHeCNsBwddBNSNlzF#result"}) {
+    for (String from :
+        new String[] {id, CODEX + "/" + id, "call_NPWT6tVUHeCNsBwddBNSNlzF#result"}) {
       assertThat(Cli.in(home).run("show", CODEX, "--from", from).out())
           .as(from)
           .contains("no quay")

@@ -11,13 +11,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /// Says which entries an option cannot find, because their source has no such values. Transcripts
 /// of an unknown program are imported as text: who called which tool is not recognized in them.
 ///
 /// @param options the typed options and fields that select by values that text does not have
+/// @param fields their fields
 /// @param isSourceChosen whether the user chose the sources
-record FilterCoverage(List<String> options, boolean isSourceChosen) {
+record FilterCoverage(List<String> options, List<Field> fields, boolean isSourceChosen) {
   /// The source of transcripts that are imported as text.
   private static final String TEXT_SOURCE = "document";
 
@@ -28,13 +30,16 @@ record FilterCoverage(List<String> options, boolean isSourceChosen) {
   /// @param query the query, in which an entry must have each field
   static FilterCoverage of(FieldFilter filter, Query query) {
     var options = new ArrayList<String>();
+    var fields = new ArrayList<Field>();
     for (Field field : STRUCTURE) {
       if (filter.values().containsKey(field)) {
         options.add("--" + field.key());
+        fields.add(field);
       }
     }
     if (filter.isErrorsOnly()) {
       options.add(SearchOptions.ERRORS);
+      fields.add(Field.ERROR);
     }
     boolean isSourceChosen = filter.values().containsKey(Field.SOURCE);
     for (Query part : query instanceof Query.All all ? all.parts() : List.of(query)) {
@@ -43,19 +48,29 @@ record FilterCoverage(List<String> options, boolean isSourceChosen) {
         boolean isCovered = STRUCTURE.contains(typed.field()) || typed.field() == Field.ERROR;
         if (isCovered) {
           options.add(typed.field().key() + ":");
+          fields.add(typed.field());
         }
       }
     }
-    return new FilterCoverage(options, isSourceChosen);
+    return new FilterCoverage(options, fields, isSourceChosen);
   }
 
-  /// Prints a note if entries of the time range are not covered.
+  /// Prints a note if entries of the time range lack one of the values.
   void say(Library library, SearchRequest request, Console console) throws IOException {
     if (options.isEmpty() || isSourceChosen || console.verbosity() == Console.Verbosity.QUIET) {
       return;
     }
+    List<Query> values =
+        fields.stream()
+            .<Query>map(field -> new Query.FieldIn(field, Optional.empty(), Optional.empty()))
+            .toList();
     SearchRequest texts =
-        SearchRequest.of(new Query.FieldIs(Field.SOURCE, TEXT_SOURCE)).withTime(request.time());
+        SearchRequest.of(
+                Query.all(
+                    List.of(
+                        new Query.FieldIs(Field.SOURCE, TEXT_SOURCE),
+                        new Query.Not(Query.all(values)))))
+            .withTime(request.time());
     long count = library.count(texts);
     if (count > 0) {
       console.say(
