@@ -66,12 +66,15 @@ class CompletionCommandTest {
                         .formatted(current, script("bash"), words, last))))
         .isEqualTo("\n");
     if (isInstalled("fish")) {
-      String ask = "cd '%s'; source '%s'; complete -C'%s'";
       String line = typed.replace("''", "");
       assertThat(
               output(
                   List.of(
-                      "fish", "--no-config", "-c", ask.formatted(current, script("fish"), line))))
+                      "fish",
+                      "--no-config",
+                      "-c",
+                      "cd '%s'; source '%s'; complete -C'%s'"
+                          .formatted(current, script("fish"), line))))
           .isEmpty();
     }
   }

@@ -126,7 +126,7 @@ final class ForgottenOriginals implements ArchiveScan.OriginalVisitor {
       if (row.isPresent() && isFollowed(row.get().original())) {
         SourceParts found = ranges.getOrDefault(row.get().original(), new SourceParts());
         for (var part : bytes.parts(source).entrySet()) {
-          for (SourceParts.Range left : found.missing(part.getKey(), part.getValue())) {
+          for (SourceParts.Gap left : found.missing(part.getKey(), part.getValue())) {
             requireEmpty(row.get(), left);
           }
         }
@@ -138,7 +138,7 @@ final class ForgottenOriginals implements ArchiveScan.OriginalVisitor {
     return wanted.test(original) && !damaged.contains(original);
   }
 
-  private void requireEmpty(SourceRow row, SourceParts.Range left) throws IOException {
+  private void requireEmpty(SourceRow row, SourceParts.Gap left) throws IOException {
     byte[] its =
         originals.read(row.number(), left.from(), Math.toIntExact(left.to() - left.from()));
     for (byte b : its) {

@@ -47,10 +47,10 @@ public record EntryLabel(String text, Style style) {
     return new EntryLabel(of(call).text() + " failed", Style.ERROR);
   }
 
-  /// The exit status of a result, as ` (exit 1)`; empty if its source states none.
+  /// The exit status of a result, as ` (exit 1)`; empty if its source states none, or success.
   private static String exitStatus(Entry result) {
     String status = ExitStatus.of(result);
-    return status.isEmpty() ? "" : " (exit " + status + ")";
+    return status.isEmpty() || status.equals("0") ? "" : " (exit " + status + ")";
   }
 
   /// The sender, and the role of a person whose name does not say it.

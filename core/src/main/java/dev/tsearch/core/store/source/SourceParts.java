@@ -40,25 +40,25 @@ public final class SourceParts {
     return first != null && first.getValue() >= to;
   }
 
-  /// The bytes from a position up to another one that are in no part, as ranges.
-  public List<Range> missing(long from, long to) {
-    var missing = new ArrayList<Range>();
+  /// The bytes from a position up to another one that are in no part.
+  public List<Gap> missing(long from, long to) {
+    var missing = new ArrayList<Gap>();
     Map.Entry<Long, Long> before = ends.lowerEntry(from);
     long at = before == null ? from : Math.max(from, before.getValue());
     for (var part : ends.subMap(from, to).entrySet()) {
       if (at < part.getKey()) {
-        missing.add(new Range(at, part.getKey()));
+        missing.add(new Gap(at, part.getKey()));
       }
       at = Math.max(at, part.getValue());
     }
     if (at < to) {
-      missing.add(new Range(at, to));
+      missing.add(new Gap(at, to));
     }
     return missing;
   }
 
-  /// The bytes from a position up to another one.
-  public record Range(long from, long to) {}
+  /// Bytes between two parts, from a position up to another one.
+  public record Gap(long from, long to) {}
 
   public boolean isEmpty() {
     return ends.isEmpty();

@@ -3,7 +3,7 @@ package dev.tsearch.core.store.source;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.Seed;
-import dev.tsearch.core.store.source.SourceParts.Range;
+import dev.tsearch.core.store.source.SourceParts.Gap;
 import java.util.BitSet;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class SourcePartsTest {
       assertThat(parts.cover(from, to)).as(when).isEqualTo(missing.isEmpty());
       assertThat(parts.overlap(from, to)).as(when).isEqualTo(missing.cardinality() < to - from);
       var found = new BitSet();
-      for (Range range : parts.missing(from, to)) {
+      for (Gap range : parts.missing(from, to)) {
         assertThat(found.get((int) range.from(), (int) range.to()).isEmpty()).as(when).isTrue();
         found.set((int) range.from(), (int) range.to());
       }

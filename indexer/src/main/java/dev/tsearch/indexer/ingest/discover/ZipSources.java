@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 /// Members are read as streams and never unpacked to disk. The path of a member is `<file>!/<path
 /// in the file>`.
 ///
-/// A file with many members stays open as long as any of its sources is reachable: the JDK reads the
-/// directory of a ZIP file that is open already only once, however often it is opened. Others are
-/// open only while they are read: a process may not have very many open files.
+/// A file with many members stays open as long as any of its sources is reachable: the JDK reads
+/// the directory of a ZIP file that is open already only once, however often it is opened. Others
+/// are open only while they are read: a process may not have very many open files.
 ///
 /// **Invariant:** a member that expands too much is reported and not read, however small the file
 /// is, and so is a file whose texts together do. No more of a member is read than the file says,
