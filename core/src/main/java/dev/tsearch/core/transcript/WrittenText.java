@@ -2,6 +2,7 @@ package dev.tsearch.core.transcript;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.transcript.call.CallInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -8,7 +8,7 @@ import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonValues;
 import dev.tsearch.core.json.MalformedJsonException;
-import dev.tsearch.core.transcript.CallInput;
+import dev.tsearch.core.transcript.call.CallInput;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;

@@ -22,7 +22,7 @@ import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.core.store.source.OriginalStore;
-import dev.tsearch.core.transcript.CallInput;
+import dev.tsearch.core.transcript.call.CallInput;
 import dev.tsearch.indexer.answer.CountedRemedy;
 import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.FixAnswer;

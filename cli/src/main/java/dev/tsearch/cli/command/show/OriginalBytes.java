@@ -11,7 +11,7 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
-import dev.tsearch.core.transcript.CallInput;
+import dev.tsearch.core.transcript.call.CallInput;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InterruptedIOException;

@@ -5,8 +5,8 @@ import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.cli.render.Style;
 import dev.tsearch.cli.render.StyledText;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.transcript.CallForm;
-import dev.tsearch.core.transcript.CallForm.ListedTask;
+import dev.tsearch.core.transcript.call.CallForm;
+import dev.tsearch.core.transcript.call.CallForm.ListedTask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,15 @@ public final class ToolCallText {
     }
     return form instanceof CallForm.ShellCommand shell
         ? command(shell)
-        : edit((CallForm.FileEdit) form);
+        : edits(form).stream().flatMap(edit -> edit(edit).stream()).toList();
+  }
+
+  /// The edits of one or more files; none if a form is no edit.
+  private static List<CallForm.FileEdit> edits(CallForm form) {
+    if (form instanceof CallForm.FilePatch patch) {
+      return patch.files();
+    }
+    return form instanceof CallForm.FileEdit edit ? List.of(edit) : List.of();
   }
 
   private static List<StyledText> command(CallForm.ShellCommand shell) {
@@ -45,9 +53,10 @@ public final class ToolCallText {
 
   /// The changed lines of an edit; empty if the input is of no edit.
   public static List<StyledText> change(JsonObject input) {
-    return CallForm.of(input).orElse(null) instanceof CallForm.FileEdit edit
-        ? edit(edit).stream().skip(1).toList()
-        : List.of();
+    List<CallForm.FileEdit> edits = CallForm.of(input).map(ToolCallText::edits).orElse(List.of());
+    return edits.size() == 1
+        ? edit(edits.getFirst()).stream().skip(1).toList()
+        : edits.stream().flatMap(edit -> edit(edit).stream()).toList();
   }
 
   private static List<StyledText> edit(CallForm.FileEdit edit) {

@@ -7,11 +7,11 @@ import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.export.AnsiText;
-import dev.tsearch.core.transcript.CallForm;
-import dev.tsearch.core.transcript.CallInput;
 import dev.tsearch.core.transcript.EmbeddedImage;
 import dev.tsearch.core.transcript.LineDiff;
 import dev.tsearch.core.transcript.LineDiff.DiffLine;
+import dev.tsearch.core.transcript.call.CallForm;
+import dev.tsearch.core.transcript.call.CallInput;
 import dev.tsearch.service.web.html.PageNode;
 import dev.tsearch.service.web.html.PageNode.PageElement;
 import dev.tsearch.service.web.html.PageNode.PageMessage;
@@ -95,11 +95,18 @@ public record EntryBody(EntryPlaces places, Entry entry, Optional<JsonObject> so
         nodes.add(terminal("$ " + command.replace("\n", "\n  ")));
         yield nodes;
       }
-      case CallForm.FileEdit(String path, List<CallForm.EditedPart> replacements) ->
-          List.of(element("p", "path").add(element("code").add(path)), difference(replacements));
+      case CallForm.FileEdit edit -> edit(edit);
+      case CallForm.FilePatch(List<CallForm.FileEdit> files) ->
+          files.stream().flatMap(file -> edit(file).stream()).toList();
       case CallForm.TaskList(List<CallForm.ListedTask> tasks) ->
           List.of(element("ul", "tasks").add(tasks.stream().map(EntryBody::task).toList()));
     };
+  }
+
+  private static List<PageNode> edit(CallForm.FileEdit edit) {
+    return List.of(
+        element("p", "path").add(element("code").add(edit.path())),
+        difference(edit.replacements()));
   }
 
   private static PageElement difference(List<CallForm.EditedPart> replacements) {

@@ -8,7 +8,7 @@ import dev.tsearch.core.export.PlainText;
 import dev.tsearch.core.redact.SecretMask;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.store.sidecar.TimedText;
-import dev.tsearch.core.transcript.CallInput;
+import dev.tsearch.core.transcript.call.CallInput;
 import dev.tsearch.indexer.catalog.OutlinedEntry;
 import java.util.Optional;
 

@@ -1,11 +1,13 @@
-package dev.tsearch.core.transcript;
+package dev.tsearch.core.transcript.call;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The named input of a tool call. The entry has it as text without names; the source of every
@@ -13,14 +15,40 @@ import org.jspecify.annotations.Nullable;
 public final class CallInput {
   private static final List<String> IDS =
       List.of("id", "call_id", "tool_call_id", "callID", "toolCallId");
-  private static final List<String> INPUTS = List.of("input", "arguments", "args", "function");
+  private static final List<String> INPUTS =
+      List.of("input", "arguments", "args", "parameters", "function", "state");
+
+  /// The inputs that have the input as a member of theirs.
+  private static final Set<String> AROUND = Set.of("function", "state");
+
+  private static final List<String> NAMES = List.of("name", "tool", "toolName");
 
   private CallInput() {}
 
-  /// The input of a call in the value of its source; empty if it is not found.
+  /// The input of a call in the value of its source; empty if it is not found. That of a call
+  /// without an id is the only one of the value.
   public static Optional<JsonObject> of(JsonObject source, Entry call) {
     String id = call.metadata().values().text("tool_use_id", "");
-    return id.isEmpty() ? Optional.empty() : find(source, id);
+    if (!id.isEmpty()) {
+      return find(source, id);
+    }
+    var all = new ArrayList<JsonObject>();
+    addAll(source, all);
+    return all.size() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
+  }
+
+  /// Adds the inputs of the named tools.
+  private static void addAll(@Nullable Object value, List<JsonObject> inputs) {
+    if (value instanceof List<?> list) {
+      list.forEach(element -> addAll(element, inputs));
+    } else if (value instanceof JsonObject object) {
+      boolean isNamed = NAMES.stream().anyMatch(name -> object.text(name).isPresent());
+      Optional<JsonObject> input = isNamed ? input(object) : Optional.empty();
+      input.ifPresent(inputs::add);
+      if (input.isEmpty()) {
+        object.values().values().forEach(member -> addAll(member, inputs));
+      }
+    }
   }
 
   private static Optional<JsonObject> find(@Nullable Object value, String id) {
@@ -47,10 +75,13 @@ public final class CallInput {
     for (String name : INPUTS) {
       Object value = call.value(name);
       if (value instanceof JsonObject input) {
-        return name.equals("function") ? input(input) : Optional.of(input);
+        return AROUND.contains(name) ? input(input) : Optional.of(input);
       }
       if (value instanceof String text && text.startsWith("{")) {
         return parsed(text);
+      }
+      if (value instanceof String text && PatchText.isPatch(text)) {
+        return Optional.of(JsonObject.builder().put("input", text).build());
       }
     }
     return Optional.empty();

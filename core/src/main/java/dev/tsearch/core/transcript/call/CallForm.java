@@ -1,9 +1,10 @@
-package dev.tsearch.core.transcript;
+package dev.tsearch.core.transcript.call;
 
 import dev.tsearch.core.entry.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// What the input of a tool call asks for, if it is of a kind that people read in a form of its
 /// own. The names of the members are those of all programs.
@@ -23,6 +24,14 @@ public sealed interface CallForm {
     /// Copies the list.
     public FileEdit {
       replacements = List.copyOf(replacements);
+    }
+  }
+
+  /// Changes of several files.
+  record FilePatch(List<FileEdit> files) implements CallForm {
+    /// Copies the list.
+    public FilePatch {
+      files = List.copyOf(files);
     }
   }
 
@@ -63,21 +72,34 @@ public sealed interface CallForm {
   List<String> AFTER =
       List.of("new_string", "new_str", "newText", "newString", "content", "file_text");
 
+  /// What an editor does with a file that a `command` names; these are no commands of a shell.
+  Set<String> EDITOR = Set.of("view", "create", "str_replace", "insert", "undo_edit");
+
   /// The form of an input; empty if it is of no such kind.
   static Optional<CallForm> of(JsonObject input) {
     List<JsonObject> tasks = input.objects(input.has("todos") ? "todos" : "plan");
     if (!tasks.isEmpty()) {
       return Optional.of(new TaskList(tasks.stream().map(CallForm::task).toList()));
     }
-    if (input.has("command") || input.has("cmd")) {
+    Optional<List<FileEdit>> patch = PatchText.of(input);
+    if (patch.isPresent()) {
+      return patch.map(FilePatch::new);
+    }
+    if (isEdit(input)) {
+      return Optional.of(edit(input));
+    }
+    boolean isEditor = EDITOR.contains(input.text("command", ""));
+    if (!isEditor && (input.has("command") || input.has("cmd"))) {
       String command =
           input.text("command").or(() -> input.text("cmd")).orElseGet(() -> words(input));
       return Optional.of(new ShellCommand(command.strip(), input.text("description", "")));
     }
-    boolean isEdit =
-        first(PATHS, input).isPresent()
-            && (first(AFTER, input).isPresent() || !input.objects("edits").isEmpty());
-    return isEdit ? Optional.of(edit(input)) : Optional.empty();
+    return Optional.empty();
+  }
+
+  private static boolean isEdit(JsonObject input) {
+    return first(PATHS, input).isPresent()
+        && (first(AFTER, input).isPresent() || !input.objects("edits").isEmpty());
   }
 
   /// `{"content":…,"status":…}`, or `{"step":…,"status":…}`.
