@@ -45,6 +45,7 @@ class ReasonsTest {
     assertThat(cli.run("sessions", "--source", "chibi,claude-code").out().lines()).hasSize(2);
     assertThat(cli.run("grep", "-t", "Bsh,Read").err())
         .contains("no entry has the tool \"Bsh\"; the most similar is Bash (2 entries)");
+    assertThat(cli.run("from:nobody").err()).contains("no entry is from \"nobody\"");
   }
 
   /// The web page calls the program an agent, the field is that of sub-agents.

@@ -194,7 +194,11 @@ public record FixCommand(Environment environment) implements Command {
       return "no failed result matches";
     }
     int kinds = found.groups().size();
-    String more = shown < kinds ? "; " + Quantity.count(shown) + " of " + kinds + " fixes" : "";
+    String more =
+        shown < kinds
+            ? "; %s of %s fixes (-n %s prints all)"
+                .formatted(Quantity.count(shown), Quantity.count(kinds), kinds)
+            : "";
     return Quantity.count(found.remedies())
         + " of "
         + Quantity.of(found.failures(), "failure was", "failures were")

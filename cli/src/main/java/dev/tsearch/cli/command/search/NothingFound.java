@@ -182,14 +182,20 @@ record NothingFound(
   private void sayUnknown(Query.FieldIs unknown, Map<String, String> corrections)
       throws IOException, UserException {
     Field field = unknown.field();
-    String problem =
-        field == Field.ERROR
-            ? "no entry is a failed result"
-            : "no entry has the " + field.key() + " \"" + unknown.value() + "\"";
-    console.say(problem + hint(field, unknown.value(), corrections));
+    console.say(lack(unknown) + hint(field, unknown.value(), corrections));
     if (field == Field.FILE && !PathPattern.isPattern(field, unknown.value())) {
       sayCommands(unknown.value());
     }
+  }
+
+  private static String lack(Query.FieldIs unknown) {
+    String value = " \"" + unknown.value() + "\"";
+    // No switch on the field: each start would link it.
+    return unknown.field() == Field.ERROR
+        ? "no entry is a failed result"
+        : unknown.field() == Field.FROM || unknown.field() == Field.TO
+            ? "no entry is " + unknown.field().key() + value
+            : "no entry has the " + unknown.field().key() + value;
   }
 
   /// Says how many commands have the name of a file that no call names: what a shell command reads
