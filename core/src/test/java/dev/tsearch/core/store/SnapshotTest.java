@@ -77,6 +77,32 @@ class SnapshotTest {
     }
   }
 
+  /// Also in a sealed partition, whose checksum is that of all lines.
+  @Test
+  void aCursorBeginsAtAnyLine() throws IOException {
+    try (ArchiveWriter writer = fill(disk, 5)) {
+      writer.rotate();
+    }
+    try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+      int ordinal = snapshot.manifest().partitions().getFirst().ordinal();
+      var offsets = new ArrayList<Long>();
+      try (EntryCursor cursor = snapshot.cursor(ordinal)) {
+        while (cursor.next()) {
+          offsets.add(cursor.address().offset());
+        }
+      }
+      for (int first = 0; first < offsets.size(); first++) {
+        var ids = new ArrayList<String>();
+        try (EntryCursor cursor = snapshot.cursor(ordinal, offsets.get(first))) {
+          while (cursor.next()) {
+            ids.add(cursor.entry().id());
+          }
+        }
+        assertThat(ids).isEqualTo(idsBelow(offsets.size()).subList(first, offsets.size()));
+      }
+    }
+  }
+
   @Test
   void openNamesADirectoryWithoutArchive() {
     assertThatThrownBy(() -> Archive.open(disk, TestArchive.ROOT))

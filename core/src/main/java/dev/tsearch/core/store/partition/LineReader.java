@@ -33,6 +33,7 @@ final class LineReader {
   LineReader(Disk.InputFile input, long offset, long endOffset, int longest) {
     this.input = input;
     this.bufferOffset = offset;
+    this.lineOffset = offset;
     this.endOffset = endOffset;
     this.longest = longest;
   }
