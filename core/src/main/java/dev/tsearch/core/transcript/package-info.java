@@ -4,9 +4,8 @@
 /// [TranscriptStats] and [TranscriptQuery]. Start with [Transcript], which is built from the
 /// entries of one conversation in any format, in their order. [TranscriptQuery] selects messages by
 /// the criteria of [Lookup] over the fields of [Message#value]. [LineOrigins] attributes the lines
-/// of a file to tool calls, [CallInput] finds the input of a call in its source, and [Remedy] says
-/// what ran between a failure and the success of the same command. May use `core.entry` and
-/// `core.json`.
+/// of a file to tool calls, and [Remedy] says what ran between a failure and the success of the
+/// same command. May use `core.entry` and `core.transcript.call`, which has the inputs of calls.
 ///
 /// **Invariant:** pure. Nothing here reads a file or a clock, or changes an entry; only
 /// [SessionOrder], [OlderRevisions] and [LineOrigins] collect.
