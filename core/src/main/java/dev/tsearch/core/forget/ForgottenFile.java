@@ -36,7 +36,12 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
   /// @throws NewerFormatException if a later version wrote it
   public Forgotten read() throws IOException {
     Forgotten all = Forgotten.NOTHING;
-    for (JsonObject line : lines()) {
+    List<JsonObject> lines = lines();
+    if (!lines.isEmpty() && !ForgottenLine.isHeader(lines.getFirst())) {
+      throw new CorruptArchiveException(
+          layout.forgotten(), 0, "the salt of the hashes", "another line");
+    }
+    for (JsonObject line : lines) {
       if (isNewer(line)) {
         throw new NewerFormatException(layout.forgotten(), line.number("forgotten", 0), VERSION);
       }

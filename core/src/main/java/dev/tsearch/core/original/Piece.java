@@ -17,6 +17,9 @@ public record Piece(int log, long position, long from, int length, String sha256
   /// The maximum length: 1 MiB, since an import keeps one piece of each open source in memory.
   public static final int MAX_BYTES = 1 << 20;
 
+  /// No original or log has bytes beyond this offset, so that sums of two offsets are in range.
+  public static final long LAST_OFFSET = 1L << 60;
+
   private static final int SHA256_DIGITS = 64;
 
   /// Checks the numbers and the length of the digest.
@@ -26,12 +29,12 @@ public record Piece(int log, long position, long from, int length, String sha256
     if (log < 1) {
       throw new IllegalArgumentException("log must be >= 1, got " + log);
     }
-    if (position < LogHeader.BYTES) {
+    if (position < LogHeader.BYTES || position > LAST_OFFSET) {
       throw new IllegalArgumentException(
-          "position must be >= " + LogHeader.BYTES + ", got " + position);
+          "position must be from " + LogHeader.BYTES + " to " + LAST_OFFSET + ", got " + position);
     }
-    if (from < 0) {
-      throw new IllegalArgumentException("from must be >= 0, got " + from);
+    if (from < 0 || from > LAST_OFFSET) {
+      throw new IllegalArgumentException("from must be from 0 to " + LAST_OFFSET + ", got " + from);
     }
     if (length < 1 || length > MAX_BYTES) {
       throw new IllegalArgumentException(

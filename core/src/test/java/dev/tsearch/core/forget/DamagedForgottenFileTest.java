@@ -65,6 +65,20 @@ class DamagedForgottenFileTest {
   }
 
   @Test
+  void aFileWithoutItsFirstLineIsDamaged() throws IOException {
+    String lines = new String(disk.readAll(layout.forgotten()), UTF_8);
+    byte[] rest = lines.substring(lines.indexOf('\n') + 1).getBytes(UTF_8);
+    disk.delete(layout.forgotten());
+    disk.create(layout.forgotten(), ByteBuffer.wrap(rest));
+    disk.delete(layout.forgottenSum());
+    assertThatThrownBy(file::read)
+        .isInstanceOf(CorruptArchiveException.class)
+        .hasMessageContaining("the salt of the hashes");
+    assertThat(file.keepRest()).isTrue();
+    assertThat(file.read().rules()).hasSize(2);
+  }
+
+  @Test
   void whateverByteIsChanged_theRestCanBeRead() throws IOException {
     int size = (int) file.size();
     for (int at = 0; at < size; at++) {

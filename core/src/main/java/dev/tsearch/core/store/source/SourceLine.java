@@ -24,7 +24,14 @@ public sealed interface SourceLine {
   /// @param generation how often the file was rewritten
   /// @param lost the highest number of a source that an earlier file had, which was lost; 0 if none
   ///   was. No other source gets such a number: entries refer to the lost ones
-  record HeaderLine(long version, long generation, long lost) implements SourceLine {}
+  record HeaderLine(long version, long generation, long lost) implements SourceLine {
+    /// @throws IllegalArgumentException if no source can have had the number
+    public HeaderLine {
+      if (lost != 0) {
+        SourceRow.requireNumber(lost);
+      }
+    }
+  }
 
   /// A row of the table of sources; the last line with a number is valid:
   /// `{"source":7,"path":"…","original":7,"length":10240,"modified":…,"key":"…","derived":10240,
@@ -32,7 +39,12 @@ public sealed interface SourceLine {
   record RowLine(SourceRow row) implements SourceLine {}
 
   /// A piece of an original: `{"original":7,"piece":[log,position,from,length,"sha256"],…}`.
-  record PieceLine(long original, Piece piece) implements SourceLine {}
+  record PieceLine(long original, Piece piece) implements SourceLine {
+    /// @throws IllegalArgumentException if no original can have the number
+    public PieceLine {
+      SourceRow.requireNumber(original);
+    }
+  }
 
   /// `,"crc":"` before and `"}` after the digits.
   int CHECKSUM_BYTES = 18;

@@ -1,6 +1,7 @@
 package dev.tsearch.core.store.source;
 
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.original.Piece;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -36,15 +37,26 @@ public record SourceRow(
     String head,
     String tail) {
 
+  /// No source has a higher number, so that there always is a next one.
+  static final long LAST_NUMBER = 1L << 60;
+
   /// @throws IllegalArgumentException if the numbers contradict each other
   public SourceRow {
-    if (number < 1 || original < 1) {
-      throw new IllegalArgumentException(
-          "numbers must be >= 1, got source " + number + " and original " + original);
-    }
-    if (derived < 0 || derived > read || read > length) {
+    requireNumber(number);
+    requireNumber(original);
+    if (derived < 0 || derived > read || read > length || length > Piece.LAST_OFFSET) {
       throw new IllegalArgumentException(
           "must ascend: derived " + derived + ", read " + read + ", length " + length);
+    }
+  }
+
+  /// Checks the number of a source.
+  ///
+  /// @throws IllegalArgumentException if no source can have it
+  static void requireNumber(long number) {
+    if (number < 1 || number > LAST_NUMBER) {
+      throw new IllegalArgumentException(
+          "numbers of sources are from 1 to " + LAST_NUMBER + ", got " + number);
     }
   }
 

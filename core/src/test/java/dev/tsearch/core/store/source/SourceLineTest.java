@@ -24,7 +24,7 @@ class SourceLineTest {
     List<String> texts =
         List.of("", "/a/b.jsonl", "quo\"te", "back\\slash", "new\nline", "größe 🦀", "{\"crc\":\"");
     for (int i = 0; i < 500; i++) {
-      long length = random.nextLong(1, Long.MAX_VALUE);
+      long length = random.nextLong(1, Piece.LAST_OFFSET);
       long read = random.nextLong(length);
       var row =
           new SourceRow(
@@ -80,6 +80,23 @@ class SourceLineTest {
     assertThat(decode(checked("{\"original\":3,\"piece\":[1,2"))).isEmpty();
     assertThat(decode(checked("{\"original\":3,\"piece\":[1,16,0,99999999999,\"" + SHA256 + "\"]")))
         .isEmpty();
+  }
+
+  @Test
+  void numbersThatNoArchiveHasAreDamage() {
+    long huge = Long.MAX_VALUE;
+    for (String line :
+        List.of(
+            "{\"sources\":1,\"generation\":1,\"lost\":" + huge,
+            "{\"source\":" + huge + ",\"original\":3,\"length\":5",
+            "{\"source\":3,\"original\":" + huge + ",\"length\":5",
+            "{\"source\":3,\"original\":3,\"length\":" + huge,
+            "{\"original\":" + huge + ",\"piece\":[1,16,0,5,\"" + SHA256 + "\"]",
+            "{\"original\":3,\"piece\":[1," + huge + ",0,5,\"" + SHA256 + "\"]",
+            "{\"original\":3,\"piece\":[1,16," + huge + ",5,\"" + SHA256 + "\"]")) {
+      assertThat(decode(checked(line))).as(line).isEmpty();
+      assertThat(decode(checked(line.replace(String.valueOf(huge), "16")))).as(line).isPresent();
+    }
   }
 
   private static byte[] checked(String object) {
