@@ -44,7 +44,7 @@ record QueryDsl(PhraseDsl phrases) {
   private static final long MAX_PATTERN_STATES = 10_000;
 
   /// Lucene's own limit of a fuzzy word.
-  private static final long MAX_FUZZY_TERMS = 256;
+  private static final long MAX_FUZZY_TERMS = 64;
 
   /// A column of numbers, which is read for the matches only.
   private static final JsonObject INSERTED =

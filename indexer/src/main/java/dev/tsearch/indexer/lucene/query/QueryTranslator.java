@@ -222,6 +222,7 @@ public final class QueryTranslator {
       }
       case FUZZY -> {
         var fuzzy = (Query.Fuzzy) query;
+        clauses += TextTranslator.MAX_FUZZY_TERMS - TextTranslator.MAX_CLAUSES_OF_A_WORD;
         yield pattern(
             fuzzy.text() + "~" + fuzzy.maxEdits(), texts.fuzzy(fuzzy.text(), fuzzy.maxEdits()));
       }

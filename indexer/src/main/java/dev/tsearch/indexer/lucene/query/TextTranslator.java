@@ -44,8 +44,8 @@ final class TextTranslator {
   /// rarely wrong, and it restricts the terms to compare.
   private static final int FUZZY_PREFIX = 1;
 
-  /// The maximum number of terms that a fuzzy word is expanded to.
-  private static final int MAX_FUZZY_TERMS = 256;
+  /// The maximum number of terms that a fuzzy word is expanded to, each a clause of the query.
+  static final int MAX_FUZZY_TERMS = 64;
 
   /// The maximum number of queries for a phrase with slop that has a term twice.
   private static final int MAX_SPREADS = 40;
