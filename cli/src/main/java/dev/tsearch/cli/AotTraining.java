@@ -361,6 +361,6 @@ public final class AotTraining {
     List<String> arguments = new ArrayList<>(scene);
     arguments.addAll(List.of(Options.ARCHIVE, archive.toString()));
     TextOutput nowhere = new TextOutput(OutputStream.nullOutputStream());
-    return Main.rehearse(arguments, Terminals.console(nowhere, nowhere, environment), environment);
+    return Main.runAlone(arguments, Terminals.console(nowhere, nowhere, environment), environment);
   }
 }

@@ -84,12 +84,12 @@ public final class Main {
     Environment environment = Wiring.environment();
     Console console = console(environment);
     // All streams are flushed and closed; a regular exit would take some milliseconds more.
-    ExitCode code = rehearse(List.of(arguments), console, environment);
+    ExitCode code = runAlone(List.of(arguments), console, environment);
     Runtime.getRuntime().halt(code.status());
   }
 
   /// Runs one command line as a process of its own does, but for the end of the process.
-  static ExitCode rehearse(List<String> arguments, Console console, Environment environment) {
+  static ExitCode runAlone(List<String> arguments, Console console, Environment environment) {
     return new Main(GUARDED, Optional.empty(), environment, console, PagerProcess::start)
         .run(arguments);
   }

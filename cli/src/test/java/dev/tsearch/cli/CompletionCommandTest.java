@@ -30,17 +30,18 @@ class CompletionCommandTest {
     "tsearch words --fac, --facets"
   })
   void bashCompletes(String typed, String completed) throws IOException, InterruptedException {
-    Path script = script("bash");
-    String words = typed.replace(" ", "' '");
-    int last = typed.split(" ", -1).length - 1;
-    assertThat(
-            output(
-                List.of(
-                    "bash",
-                    "-c",
-                    "source '%s'; COMP_WORDS=('%s'); COMP_CWORD=%d; _tsearch; echo \"${COMPREPLY[@]}\""
-                        .formatted(script, words, last))))
-        .isEqualTo(completed + "\n");
+    assertThat(offeredByBash(home, List.of(typed.split(" ", -1)))).isEqualTo(completed + "\n");
+  }
+
+  /// What bash offers for the last of some words.
+  private String offeredByBash(Path current, List<String> words)
+      throws IOException, InterruptedException {
+    return output(
+        List.of(
+            "bash",
+            "-c",
+            "cd '%s'; source '%s'; COMP_WORDS=('%s'); COMP_CWORD=%d; _tsearch; echo \"${COMPREPLY[@]}\""
+                .formatted(current, script("bash"), String.join("' '", words), words.size() - 1)));
   }
 
   /// For a number or a time, bash offered ids of sessions, and fish files.
@@ -55,15 +56,7 @@ class CompletionCommandTest {
   void valuesThatNobodyKnowsAreNotOffered(String typed) throws Exception {
     Path current = Files.createDirectory(home.resolve("current"));
     Files.writeString(current.resolve("file"), "");
-    String words = typed.replace(" ''", "").replace(" ", "' '");
-    int last = typed.split(" ", -1).length - 1;
-    assertThat(
-            output(
-                List.of(
-                    "bash",
-                    "-c",
-                    "cd '%s'; source '%s'; COMP_WORDS=('%s' ''); COMP_CWORD=%d; _tsearch; echo \"${COMPREPLY[@]}\""
-                        .formatted(current, script("bash"), words, last))))
+    assertThat(offeredByBash(current, List.of(typed.replace("''", "").split(" ", -1))))
         .isEqualTo("\n");
     if (isInstalled("fish")) {
       String line = typed.replace("''", "");
@@ -90,14 +83,7 @@ class CompletionCommandTest {
     Path current = home.resolve("current");
     Files.createDirectories(current.resolve("folder"));
     Files.writeString(current.resolve("file"), "");
-    int last = typed.split(" ", -1).length;
-    assertThat(
-            output(
-                List.of(
-                    "bash",
-                    "-c",
-                    "cd '%s'; source '%s'; COMP_WORDS=(%s ''); COMP_CWORD=%d; _tsearch; echo \"${COMPREPLY[@]}\""
-                        .formatted(current, script("bash"), typed, last))))
+    assertThat(offeredByBash(current, List.of((typed + " ").split(" ", -1))))
         .isEqualTo(offered + "\n");
   }
 

@@ -28,7 +28,28 @@ record GoneEntries(Snapshot snapshot, ClusterPlace place, HeldDocuments listing)
   /// @param kept takes those of which something cannot be released
   Sent release(List<Part> parts, Set<Integer> gone, Set<Integer> kept, Sender sender)
       throws ClusterException, IOException {
-    Sent sent = Sent.NOTHING;
+    return visit(
+        parts,
+        gone,
+        (ordinal, contained) -> {
+          Sent released = release(ordinal, contained, sender);
+          if (gone.contains(ordinal)) {
+            return new Sent(0, 0, released.removed(), List.of());
+          }
+          if (!released.rejected().isEmpty()) {
+            kept.add(ordinal);
+          }
+          return released;
+        });
+  }
+
+  /// Visits the partitions of which the cluster may have what they do not contain, and gives each
+  /// what stays.
+  ///
+  /// @return the sum of the results
+  private Sent visit(List<Part> parts, Set<Integer> gone, PartitionVisitor visitor)
+      throws ClusterException, IOException {
+    Sent sum = Sent.NOTHING;
     Set<String> moved = new HashSet<>();
     for (Part part : parts) {
       if (part.mayHoldOthers() || !gone.isEmpty()) {
@@ -36,22 +57,27 @@ record GoneEntries(Snapshot snapshot, ClusterPlace place, HeldDocuments listing)
         try {
           contained = contained(part.ordinal());
         } catch (CorruptArchiveException _) {
-          continue; // sending it reports the damage
+          continue; // reading it to be sent reports the damage
         }
         moved.addAll(gone.isEmpty() ? Set.of() : contained);
         if (part.mayHoldOthers()) {
-          Sent released = release(part.ordinal(), contained, sender);
-          if (!released.rejected().isEmpty()) {
-            kept.add(part.ordinal());
-          }
-          sent = sent.plus(released);
+          sum = sum.plus(visitor.visit(part.ordinal(), contained));
         }
       }
     }
     for (int ordinal : gone) {
-      sent = sent.plus(new Sent(0, 0, release(ordinal, moved, sender).removed(), List.of()));
+      sum = sum.plus(visitor.visit(ordinal, moved));
     }
-    return sent;
+    return sum;
+  }
+
+  /// Receives partitions.
+  @FunctionalInterface
+  private interface PartitionVisitor {
+    /// Receives a partition.
+    ///
+    /// @param contained what stays of it
+    Sent visit(int ordinal, Set<String> contained) throws ClusterException;
   }
 
   /// Releases all of a partition that is gone.
@@ -68,24 +94,11 @@ record GoneEntries(Snapshot snapshot, ClusterPlace place, HeldDocuments listing)
   /// @param parts the partitions with something to send
   /// @param gone the partitions that are gone
   long count(List<Part> parts, Set<Integer> gone) throws ClusterException, IOException {
-    long removed = 0;
-    Set<String> moved = new HashSet<>();
-    for (Part part : parts) {
-      if (part.mayHoldOthers() || !gone.isEmpty()) {
-        Set<String> contained;
-        try {
-          contained = contained(part.ordinal());
-        } catch (CorruptArchiveException _) {
-          continue; // counting its entries reports the damage
-        }
-        moved.addAll(gone.isEmpty() ? Set.of() : contained);
-        removed += part.mayHoldOthers() ? others(part.ordinal(), contained).size() : 0;
-      }
-    }
-    for (int ordinal : gone) {
-      removed += others(ordinal, moved).size();
-    }
-    return removed;
+    return visit(
+            parts,
+            gone,
+            (ordinal, contained) -> new Sent(0, 0, others(ordinal, contained).size(), List.of()))
+        .removed();
   }
 
   private Hold hold(int ordinal) {

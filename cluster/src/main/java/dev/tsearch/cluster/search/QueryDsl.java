@@ -8,6 +8,7 @@ import dev.tsearch.indexer.lucene.index.EntryBoost;
 import dev.tsearch.indexer.lucene.index.IndexSchema;
 import dev.tsearch.indexer.lucene.index.ScoreWeights;
 import dev.tsearch.indexer.lucene.query.PhrasePrefixQuery;
+import dev.tsearch.indexer.lucene.query.QueryTranslator;
 import dev.tsearch.indexer.lucene.query.TimeQuery;
 import dev.tsearch.indexer.lucene.query.VariantsQuery;
 import dev.tsearch.indexer.lucene.query.WordGraphQuery;
@@ -42,9 +43,6 @@ record QueryDsl(PhraseDsl phrases) {
   private static final int MAX_CLAUSES = 1_000;
 
   private static final long MAX_PATTERN_STATES = 10_000;
-
-  /// Lucene's own limit of a fuzzy word.
-  private static final long MAX_FUZZY_TERMS = 64;
 
   /// A column of numbers, which is read for the matches only.
   private static final JsonObject INSERTED =
@@ -252,7 +250,7 @@ record QueryDsl(PhraseDsl phrases) {
         fuzzy.getTerm().text(),
         Dsl.object("fuzziness", (long) fuzzy.getMaxEdits())
             .with("prefix_length", (long) fuzzy.getPrefixLength())
-            .with("max_expansions", MAX_FUZZY_TERMS)
+            .with("max_expansions", (long) QueryTranslator.MAX_FUZZY_TERMS)
             .with("transpositions", fuzzy.getTranspositions()));
   }
 

@@ -92,6 +92,13 @@ public final class JsonObjects {
     generator.writeEndObject();
   }
 
+  /// Writes an array of texts: what each of some values is as a text.
+  public static void list(JsonGenerator generator, String name, Iterable<?> values) {
+    generator.writeArrayPropertyStart(name);
+    values.forEach(value -> generator.writeString(value.toString()));
+    generator.writeEndArray();
+  }
+
   /// Writes a time in unix seconds as ISO 8601, or null if undated.
   public static void time(JsonGenerator generator, String name, long timestamp) {
     text(generator, name, UtcTime.text(timestamp));

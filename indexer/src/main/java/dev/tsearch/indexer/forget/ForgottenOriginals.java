@@ -22,10 +22,8 @@ import java.util.function.LongPredicate;
 /// What is forgotten in originals: receives what the mask overwrites in them, and adds it to a
 /// draft. Single-threaded.
 final class ForgottenOriginals implements ArchiveScan.OriginalVisitor {
-  /// The braces of a value, and the bytes of a byte order mark before it, which stay.
-  private static final String FRAME = "{}";
-
-  private static final String MARK = "\u00EF\u00BB\u00BF";
+  /// The braces of a value, and the bytes of a byte order mark before it, which may stay.
+  private static final String FRAME = "{}\u00EF\u00BB\u00BF";
 
   private final OriginalStore originals;
   private final ForgottenBytes bytes;
@@ -142,7 +140,7 @@ final class ForgottenOriginals implements ArchiveScan.OriginalVisitor {
     byte[] its =
         originals.read(row.number(), left.from(), Math.toIntExact(left.to() - left.from()));
     for (byte b : its) {
-      if (b > ' ' ? FRAME.indexOf(b) < 0 : b < 0 && MARK.indexOf(b & 0xFF) < 0) {
+      if ((b & 0xFF) > ' ' && FRAME.indexOf(b & 0xFF) < 0) {
         throw new IllegalStateException(
             "%s: what is forgotten would stay at byte %d".formatted(row.path(), left.from()));
       }

@@ -9,7 +9,6 @@ import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -60,7 +59,7 @@ public record ImportObject(TextOutput out, boolean isComplete) {
       report.sessions().forEach(session -> addSession(generator, session));
       generator.writeEndArray();
       addQuarantined(generator, report.quarantined());
-      addPaths(generator, "unfinished", report.unfinished());
+      JsonObjects.list(generator, "unfinished", report.unfinished());
       generator.writeNumberProperty("milliseconds", time.toMillis());
       generator.writeStringProperty("archive", archive);
     });
@@ -70,7 +69,7 @@ public record ImportObject(TextOutput out, boolean isComplete) {
   public void print(ImportPreview preview) throws OutputException {
     out.json(generator -> {
       addExamined(generator, preview.report(), preview.bytes(), true);
-      addPaths(generator, "changed", preview.changed());
+      JsonObjects.list(generator, "changed", preview.changed());
     });
   }
 
@@ -93,8 +92,8 @@ public record ImportObject(TextOutput out, boolean isComplete) {
         report.notTranscripts().stream()
             .filter(path -> !report.forgotten().contains(path))
             .toList();
-    addPaths(generator, "not_transcripts", others);
-    addPaths(generator, "forgotten", report.forgotten().stream().sorted().toList());
+    JsonObjects.list(generator, "not_transcripts", others);
+    JsonObjects.list(generator, "forgotten", report.forgotten().stream().sorted().toList());
     generator.writeArrayPropertyStart("failed");
     for (ImportReport.Failed failed : report.failed()) {
       generator.writeStartObject();
@@ -110,9 +109,7 @@ public record ImportObject(TextOutput out, boolean isComplete) {
     generator.writeObjectPropertyStart("excluded");
     generator.writeNumberProperty("files", excluded.files());
     generator.writeNumberProperty("folders", excluded.folders());
-    generator.writeArrayPropertyStart("unused");
-    excluded.unused().forEach(generator::writeString);
-    generator.writeEndArray();
+    JsonObjects.list(generator, "unused", excluded.unused());
     generator.writeEndObject();
   }
 
@@ -143,12 +140,6 @@ public record ImportObject(TextOutput out, boolean isComplete) {
       generator.writeStringProperty("reason", each.reason());
       generator.writeEndObject();
     }
-    generator.writeEndArray();
-  }
-
-  private static void addPaths(JsonGenerator generator, String name, Collection<Path> paths) {
-    generator.writeArrayPropertyStart(name);
-    paths.forEach(path -> generator.writeString(path.toString()));
     generator.writeEndArray();
   }
 }

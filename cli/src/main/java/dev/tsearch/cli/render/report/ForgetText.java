@@ -8,6 +8,7 @@ import dev.tsearch.cli.render.Sanitizer;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenRule;
+import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.core.time.UtcTime;
 import dev.tsearch.indexer.forget.ForgetReport;
 import java.nio.file.Path;
@@ -193,11 +194,11 @@ public record ForgetText(Console console, Verb verb) {
             write(generator, each);
           }
           generator.writeEndArray();
-          write(generator, "sources", report.sources());
-          write(generator, "copies", report.copies());
-          write(generator, "encoded", report.encoded());
-          write(generator, "damaged", report.damaged());
-          write(generator, "unsearched", report.unsearched());
+          JsonObjects.list(generator, "sources", report.sources());
+          JsonObjects.list(generator, "copies", report.copies());
+          JsonObjects.list(generator, "encoded", report.encoded());
+          JsonObjects.list(generator, "damaged", report.damaged());
+          JsonObjects.list(generator, "unsearched", report.unsearched());
           if (verb == Verb.FORGET) {
             generator.writeNumberProperty("others", report.others());
             generator.writeNumberProperty("along", report.along());
@@ -214,16 +215,8 @@ public record ForgetText(Console console, Verb verb) {
     if (session.transcript().isAgent()) {
       generator.writeStringProperty("agent", session.transcript().agent());
     }
-    generator.writeArrayPropertyStart("ids");
-    session.ids().forEach(generator::writeString);
-    generator.writeEndArray();
+    JsonObjects.list(generator, "ids", session.ids());
     generator.writeEndObject();
-  }
-
-  private static void write(JsonGenerator generator, String name, List<Path> paths) {
-    generator.writeArrayPropertyStart(name);
-    paths.forEach(path -> generator.writeString(path.toString()));
-    generator.writeEndArray();
   }
 
   /// Prints what was forgotten so far, one rule a line.

@@ -2,6 +2,7 @@ package dev.tsearch.cli.render.report;
 
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.json.JsonObjects;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
@@ -124,11 +125,7 @@ public record SettingsObject(TextOutput out) {
     switch (value) {
       case Long number -> generator.writeNumberProperty(name, number);
       case Boolean flag -> generator.writeBooleanProperty(name, flag);
-      case List<?> list -> {
-        generator.writeArrayPropertyStart(name);
-        list.forEach(each -> generator.writeString(each.toString()));
-        generator.writeEndArray();
-      }
+      case List<?> list -> JsonObjects.list(generator, name, list);
       default -> generator.writeStringProperty(name, value.toString());
     }
   }

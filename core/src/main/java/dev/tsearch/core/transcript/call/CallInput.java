@@ -37,18 +37,31 @@ public final class CallInput {
     return all.size() == 1 ? Optional.of(all.getFirst()) : Optional.empty();
   }
 
-  /// Adds the inputs of the named tools.
+  /// Adds the inputs of the named tools. No lambdas: each start of `show` would link them.
   private static void addAll(@Nullable Object value, List<JsonObject> inputs) {
     if (value instanceof List<?> list) {
-      list.forEach(element -> addAll(element, inputs));
+      for (Object element : list) {
+        addAll(element, inputs);
+      }
     } else if (value instanceof JsonObject object) {
-      boolean isNamed = NAMES.stream().anyMatch(name -> object.text(name).isPresent());
-      Optional<JsonObject> input = isNamed ? input(object) : Optional.empty();
-      input.ifPresent(inputs::add);
-      if (input.isEmpty()) {
-        object.values().values().forEach(member -> addAll(member, inputs));
+      Optional<JsonObject> input = isNamed(object) ? input(object) : Optional.empty();
+      if (input.isPresent()) {
+        inputs.add(input.get());
+        return;
+      }
+      for (Object member : object.values().values()) {
+        addAll(member, inputs);
       }
     }
+  }
+
+  private static boolean isNamed(JsonObject call) {
+    for (String name : NAMES) {
+      if (call.text(name).isPresent()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Optional<JsonObject> find(@Nullable Object value, String id) {

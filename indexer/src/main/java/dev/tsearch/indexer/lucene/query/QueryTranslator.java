@@ -33,6 +33,9 @@ import org.jspecify.annotations.Nullable;
 /// words that rank, and all other parts of the query. A word, phrase or pattern without letters and
 /// digits is dropped with a note; a query without any remaining clause matches nothing.
 public final class QueryTranslator {
+  /// The maximum number of terms that a fuzzy word is expanded to, each a clause of the query.
+  public static final int MAX_FUZZY_TERMS = 64;
+
   /// Further clauses are dropped with a note: Lucene allows 1024.
   private static final int MAX_CLAUSES = 900;
 
@@ -222,7 +225,7 @@ public final class QueryTranslator {
       }
       case FUZZY -> {
         var fuzzy = (Query.Fuzzy) query;
-        clauses += TextTranslator.MAX_FUZZY_TERMS - TextTranslator.MAX_CLAUSES_OF_A_WORD;
+        clauses += MAX_FUZZY_TERMS - TextTranslator.MAX_CLAUSES_OF_A_WORD;
         yield pattern(
             fuzzy.text() + "~" + fuzzy.maxEdits(), texts.fuzzy(fuzzy.text(), fuzzy.maxEdits()));
       }

@@ -44,9 +44,6 @@ final class TextTranslator {
   /// rarely wrong, and it restricts the terms to compare.
   private static final int FUZZY_PREFIX = 1;
 
-  /// The maximum number of terms that a fuzzy word is expanded to, each a clause of the query.
-  static final int MAX_FUZZY_TERMS = 64;
-
   /// The maximum number of queries for a phrase with slop that has a term twice.
   private static final int MAX_SPREADS = 40;
 
@@ -253,7 +250,7 @@ final class TextTranslator {
       return dropped(text);
     }
     var term = new Term(IndexSchema.CONTENT, plain);
-    return new FuzzyQuery(term, maxEdits, FUZZY_PREFIX, MAX_FUZZY_TERMS, true);
+    return new FuzzyQuery(term, maxEdits, FUZZY_PREFIX, QueryTranslator.MAX_FUZZY_TERMS, true);
   }
 
   /// Translates a regular expression of terms. If the index cannot run it, translates it as a word,
