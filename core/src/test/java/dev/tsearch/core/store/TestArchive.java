@@ -6,6 +6,10 @@ import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
+import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.forget.Forgotten;
+import dev.tsearch.core.forget.ForgottenRule;
+import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Manifest;
@@ -19,6 +23,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// An archive on some disk, as tests use it.
 public final class TestArchive {
@@ -116,5 +123,29 @@ public final class TestArchive {
   /// The names of the files in a directory of the archive.
   public static List<String> names(MemoryDisk disk, Path directory) throws IOException {
     return disk.list(directory).stream().map(file -> file.getFileName().toString()).toList();
+  }
+
+  /// The lines that an archive's `forgotten.jsonl` gets with its first rule, here one that names
+  /// nothing.
+  public static List<JsonObject> firstRule() {
+    Forgotten salted = Forgotten.NOTHING.salted(new byte[KeyedHash.SALT_BYTES]);
+    var rule =
+        new ForgottenRule(
+            salted.nextId(),
+            "2026-02-01T08:00:00Z",
+            ForgottenRule.ForgetKind.FORGET,
+            0,
+            0,
+            0,
+            new TreeSet<>(),
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            new TreeMap<>(),
+            List.of(),
+            List.of());
+    return salted.adding(rule);
   }
 }

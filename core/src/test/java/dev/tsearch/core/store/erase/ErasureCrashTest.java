@@ -9,7 +9,6 @@ import dev.tsearch.core.disk.FaultyDisk;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.original.ChunkPosition;
 import dev.tsearch.core.store.Archive;
@@ -81,8 +80,7 @@ class ErasureCrashTest {
     pieces.put(new ChunkPosition(1, 16), List.of(MaskSpan.text(15, 21)));
     var files = new TreeMap<String, List<MaskSpan>>();
     files.put("torn/old.part", List.of(MaskSpan.text(2, 8)));
-    return new ErasurePlan(
-        List.of(Forgotten.lifting(1, "2026-02-01T08:00:00Z")), partitions, pieces, files);
+    return new ErasurePlan(TestArchive.firstRule(), partitions, pieces, files);
   }
 
   /// Spans of the lines of a partition.

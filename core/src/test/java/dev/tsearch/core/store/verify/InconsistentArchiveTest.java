@@ -12,7 +12,6 @@ import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
-import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
@@ -99,11 +98,7 @@ class InconsistentArchiveTest {
       var spans = new TreeMap<Integer, PartitionSpans>();
       spans.put(first.ordinal(), new PartitionSpans(1, List.of(firstLine(first))));
       writer.erase(
-          new ErasurePlan(
-              List.of(Forgotten.lifting(1, "2026-02-01T08:00:00Z")),
-              spans,
-              new TreeMap<>(),
-              new TreeMap<>()),
+          new ErasurePlan(TestArchive.firstRule(), spans, new TreeMap<>(), new TreeMap<>()),
           () -> {});
     }
     assertThat(VerifiedSample.verify(whole).findings()).isEmpty();

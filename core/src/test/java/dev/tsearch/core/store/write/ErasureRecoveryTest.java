@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.EntryAddress;
-import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.TestArchive;
@@ -55,11 +54,7 @@ class ErasureRecoveryTest {
   }
 
   private ErasurePlan plan() {
-    return new ErasurePlan(
-        List.of(Forgotten.lifting(1, "2026-02-01T08:00:00Z")),
-        partitions,
-        new TreeMap<>(),
-        new TreeMap<>());
+    return new ErasurePlan(TestArchive.firstRule(), partitions, new TreeMap<>(), new TreeMap<>());
   }
 
   private Recovery recovery() {
