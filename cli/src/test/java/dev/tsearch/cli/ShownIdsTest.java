@@ -77,4 +77,19 @@ class ShownIdsTest {
   void anExitStatusThatOnlyTheSourceStatesIsShown() {
     assertThat(Cli.in(home).run("show", CODEX).out()).contains("← exec_command failed (exit 3)");
   }
+
+  @Test
+  void aConversationBeginsAtAResultOfTheLastSearch() {
+    Cli terminal =
+        Cli.in(home)
+            .on(new Terminal(true, 100, false))
+            .with("TSEARCH_TTY", "/dev/pts/7")
+            .with("PAGER", "cat");
+    assertThat(terminal.run("\"no quay\"").exit()).isZero();
+    assertThat(terminal.run("show", CODEX, "--from", "@1").out())
+        .contains("no quay")
+        .doesNotContain("$ moor");
+    assertThat(terminal.run("show", CODEX, "--from", "@2").err())
+        .isEqualTo("tsearch: @2: the last search printed 1 hit\n");
+  }
 }

@@ -49,6 +49,10 @@ enum CalendarUnit {
     return this == WEEK || this == MONTH || this == YEAR;
   }
 
+  boolean isPartOfDay() {
+    return this == SECOND || this == MINUTE || this == HOUR;
+  }
+
   /// The first day of the week, month or year of a day. Weeks begin on Monday.
   LocalDate start(LocalDate day) {
     return switch (this) {

@@ -1,6 +1,8 @@
 package dev.tsearch.core.time;
 
 import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -11,6 +13,53 @@ import java.util.OptionalInt;
 /// @param offsetSeconds the offset from UTC, if it has one
 record ClockTime(LocalTime start, long seconds, OptionalInt offsetSeconds) {
   private static final int MAX_OFFSET_HOURS = 18;
+
+  /// The hours of half a day, as `am` and `pm` count them.
+  private static final int HALF_DAY = 12;
+
+  /// Returns words with times of the day as [#parse] reads them: `2 pm`, `2:30pm`, `noon` and
+  /// `midnight` as `14:00`, `14:30`, `12:00` and `0:00`.
+  ///
+  /// @param words in lower case, a number split from letters after it
+  static List<String> withDigits(List<String> words) {
+    var read = new ArrayList<String>();
+    for (String word : words) {
+      boolean isHalf = word.equals("am") || word.equals("pm");
+      boolean isJoined = !isHalf && (word.endsWith("am") || word.endsWith("pm"));
+      String half = isJoined ? word.substring(word.length() - 2) : word;
+      String clock = isJoined ? word.substring(0, word.length() - 2) : "";
+      if (isHalf && !read.isEmpty()) {
+        clock = read.getLast();
+      }
+      Optional<String> digits = ofHalfDay(clock, half);
+      if (digits.isPresent() && isHalf) {
+        read.removeLast();
+      }
+      read.add(
+          digits.orElse(
+              switch (word) {
+                case "noon" -> "12:00";
+                case "midnight" -> "0:00";
+                default -> word;
+              }));
+    }
+    return read;
+  }
+
+  /// `2` or `2:30` of a half of the day, on the clock of 24 hours.
+  private static Optional<String> ofHalfDay(String clock, String half) {
+    int end = digitsEnd(clock, 0);
+    boolean isWhole = end == clock.length() || isAt(clock, end, ':');
+    if (end < 1 || end > 2 || !isWhole) {
+      return Optional.empty();
+    }
+    int hour = number(clock, 0, end);
+    if (hour < 1 || hour > HALF_DAY) {
+      return Optional.empty();
+    }
+    int ofDay = hour % HALF_DAY + (half.equals("pm") ? HALF_DAY : 0);
+    return Optional.of(ofDay + (end == clock.length() ? ":00" : clock.substring(end)));
+  }
 
   /// Parses a word in lower case; empty if it does not look like a time of a day.
   ///

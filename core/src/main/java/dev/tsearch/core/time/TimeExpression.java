@@ -13,7 +13,7 @@ import java.time.LocalDateTime;
 /// |---|---|
 /// | `30s` `5min` `12h` `30d` `2w`, `3 days ago`, `an hour ago` | that long before now; days have 24 hours |
 /// | `3mo` `1y`, `2 months ago`, `a year ago` | the same local time that many calendar months or years ago |
-/// | `last 7 days`, `past 3 months` | from that long ago until now |
+/// | `last 7 days`, `past 3 months`, `past year`, `last hour` | from that long ago until now |
 /// | `now` `today` `yesterday` | now; the whole day in local time |
 /// | `mon` … `sunday` | the latest such day, which may be today |
 /// | `last monday` | the latest such day before today |
@@ -21,7 +21,8 @@ import java.time.LocalDateTime;
 /// | `2026` `2026-02` `2026-02-03` | the whole year, month or day in local time |
 /// | `2026-W07` | the week of that number (ISO 8601), from Monday |
 /// | `feb`, `feb 2026`, `3 feb`, `3 feb 2026`, `february 3, 2026` | the same with names; without a year the latest one |
-/// | `14:30` `14:30:15` | the latest such minute or second, which may be yesterday's |
+/// | `14:30` `2:30pm` `14:30:15` | the latest such minute or second, which may be yesterday's |
+/// | `2pm` `noon` `midnight` | the latest such minute: 14:00, 12:00 or 0:00 |
 /// | `2026-02-03T14:30`, `yesterday 14:30`, `mon 9:00`, `3 feb 14:30:15` | local time |
 /// | `2026-02-03T10:30:00Z`, `2026-02-03 10:30+02:00` | RFC 3339 |
 /// | `1767312000` | Unix seconds, nine to eleven digits |

@@ -34,13 +34,14 @@ final class TimeReader {
     this.text = text.strip();
     this.now = now;
     this.zone = zone;
-    this.words = words(this.text.toLowerCase(Locale.ROOT));
+    this.words = ClockTime.withDigits(words(this.text.toLowerCase(Locale.ROOT)));
   }
 
   TimeRange range() {
     return moment()
         .or(this::distance)
         .or(this::namedSpan)
+        .or(this::pastUnit)
         .or(this::numberedWeek)
         .or(this::clockOfLastDay)
         .or(this::calendar)
@@ -142,6 +143,16 @@ final class TimeReader {
           LocalDate start = unit.plus(unit.start(today()), isLast ? -1 : 0);
           return days(start, unit.plus(start, 1));
         });
+  }
+
+  /// `past year`, `last hour`; `last day` might be yesterday.
+  private Optional<TimeRange> pastUnit() {
+    if (words.size() != 2 || !(is(0, "past") || is(0, "last"))) {
+      return Optional.empty();
+    }
+    return CalendarUnit.of(words.get(1))
+        .filter(unit -> is(0, "past") || unit.isPartOfDay())
+        .map(unit -> new TimeRange(ago(1, unit), now.getEpochSecond()));
   }
 
   /// `2026-W07`.

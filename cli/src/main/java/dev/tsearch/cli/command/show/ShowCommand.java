@@ -62,7 +62,7 @@ public record ShowCommand(Environment environment) implements Command {
   private ExitCode show(List<String> names, ParseResult arguments, Console console)
       throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    var options = new ShowOptions(arguments);
+    var options = new ShowOptions(arguments, environment);
     options.check();
     if (names.isEmpty() || names.contains("")) {
       throw new UserException(

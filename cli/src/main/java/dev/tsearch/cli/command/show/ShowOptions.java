@@ -2,6 +2,8 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.command.EntryOpener;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.TypedName;
+import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.LocatedEntry;
@@ -21,7 +23,8 @@ import picocli.CommandLine.ParseResult;
 /// The options of `show`.
 ///
 /// @param arguments the command line
-record ShowOptions(ParseResult arguments) {
+/// @param environment the surroundings of the run, with its last search
+record ShowOptions(ParseResult arguments, Environment environment) {
   static final String RAW = "--raw";
   static final String FOR_MODEL = "--for-model";
   static final String AGENTS = "--agents";
@@ -44,7 +47,7 @@ record ShowOptions(ParseResult arguments) {
   static CommandSpec spec() {
     return Options.none()
         .addOption(Options.value("N", "an entry and N entries before and after it", AROUND))
-        .addOption(Options.value("ID", "only from this entry on", FROM))
+        .addOption(Options.value("ID", "only from this entry on: an ID or @1", FROM))
         .addOption(TurnRange.option())
         .addOption(Options.value("N", "only the last N turns", LAST))
         .addOption(
@@ -182,8 +185,13 @@ record ShowOptions(ParseResult arguments) {
   /// What is selected, as far as it is known before the entries are read.
   Wanted wanted() throws UserException {
     TurnRange turns = TurnRange.of(arguments);
-    String from = Options.valueOf(arguments, FROM).orElse("");
-    return new Wanted(only(), turns.first(), turns.last(), from, has(META));
+    return new Wanted(only(), turns.first(), turns.last(), from(), has(META));
+  }
+
+  /// The first entry: an id, or the number of a result.
+  private String from() throws UserException {
+    Optional<String> typed = Options.valueOf(arguments, FROM);
+    return typed.isEmpty() ? "" : new TypedName(typed.get()).whole(environment);
   }
 
   private Only only() throws UserException {

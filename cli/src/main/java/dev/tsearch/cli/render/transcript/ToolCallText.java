@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /// The input of a tool call in the form that its kind of tool suggests: a command after `$`, an
-/// edit as a difference, a list of tasks with boxes. What is not one of these stays as the entry
-/// has it.
+/// edit as a difference, a list of tasks with boxes, several short values with their names. What is
+/// not one of these stays as the entry has it.
 public final class ToolCallText {
   private ToolCallText() {}
 
@@ -26,6 +26,9 @@ public final class ToolCallText {
   private static List<StyledText> lines(CallForm form) {
     if (form instanceof CallForm.TaskList list) {
       return list.tasks().stream().map(ToolCallText::task).toList();
+    }
+    if (form instanceof CallForm.NamedValues named) {
+      return named.values().stream().flatMap(value -> value(value).stream()).toList();
     }
     return form instanceof CallForm.ShellCommand shell
         ? command(shell)
@@ -41,12 +44,22 @@ public final class ToolCallText {
   }
 
   private static List<StyledText> command(CallForm.ShellCommand shell) {
-    var lines = new ArrayList<StyledText>();
-    for (String line : Sanitizer.text(shell.command()).split("\n", -1)) {
-      lines.add(new StyledText(Style.PLAIN, (lines.isEmpty() ? "$ " : "  ") + line));
-    }
+    var lines = new ArrayList<>(after("$ ", shell.command()));
     if (!shell.description().isEmpty()) {
       lines.add(new StyledText(Style.FAINT, Sanitizer.line(shell.description())));
+    }
+    return lines;
+  }
+
+  private static List<StyledText> value(CallForm.NamedValue value) {
+    return after(Sanitizer.line(value.name()) + ": ", value.text());
+  }
+
+  /// The lines of a text behind a beginning, all but the first one indented.
+  private static List<StyledText> after(String beginning, String text) {
+    var lines = new ArrayList<StyledText>();
+    for (String line : Sanitizer.text(text).split("\n", -1)) {
+      lines.add(new StyledText(Style.PLAIN, (lines.isEmpty() ? beginning : "  ") + line));
     }
     return lines;
   }

@@ -68,6 +68,15 @@ class ToolCallTextTest {
   }
 
   @Test
+  void severalValuesStandBehindTheirNames() throws MalformedJsonException {
+    assertThat(lines("{\"taskId\":5,\"note\":\"calm\\nwater\"}"))
+        .containsExactly(
+            new StyledText(Style.PLAIN, "taskId: 5"),
+            new StyledText(Style.PLAIN, "note: calm"),
+            new StyledText(Style.PLAIN, "  water"));
+  }
+
+  @Test
   void otherInputHasNoForm() throws MalformedJsonException {
     assertThat(ToolCallText.of(Json.SOURCE.object("{\"query\":\"x\"}"))).isEmpty();
   }

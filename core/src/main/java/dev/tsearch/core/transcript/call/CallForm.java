@@ -3,8 +3,10 @@ package dev.tsearch.core.transcript.call;
 import dev.tsearch.core.entry.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// What the input of a tool call asks for, if it is of a kind that people read in a form of its
 /// own. The names of the members are those of all programs.
@@ -52,6 +54,20 @@ public sealed interface CallForm {
   /// A task and how far it is.
   record ListedTask(String text, TaskStatus status) {}
 
+  /// Several short values whose names say what they are for, as in
+  /// `{"taskId":"1","status":"done"}`.
+  record NamedValues(List<NamedValue> values) implements CallForm {
+    /// Copies the list.
+    public NamedValues {
+      values = List.copyOf(values);
+    }
+  }
+
+  /// A value of an input.
+  ///
+  /// @param text a text, a number or a truth value as text
+  record NamedValue(String name, String text) {}
+
   /// How far a task is.
   enum TaskStatus {
     /// It is not begun.
@@ -94,7 +110,21 @@ public sealed interface CallForm {
           input.text("command").or(() -> input.text("cmd")).orElseGet(() -> words(input));
       return Optional.of(new ShellCommand(command.strip(), input.text("description", "")));
     }
-    return Optional.empty();
+    return namedValues(input);
+  }
+
+  /// All values with their names, if there are several and none has values within.
+  private static Optional<CallForm> namedValues(JsonObject input) {
+    var values = new ArrayList<NamedValue>();
+    for (Map.Entry<String, @Nullable Object> member : input.values().entrySet()) {
+      Object value = member.getValue();
+      if (value instanceof String || value instanceof Number || value instanceof Boolean) {
+        values.add(new NamedValue(member.getKey(), value.toString().strip()));
+      } else if (value != null) {
+        return Optional.empty();
+      }
+    }
+    return values.size() > 1 ? Optional.of(new NamedValues(values)) : Optional.empty();
   }
 
   private static boolean isEdit(JsonObject input) {

@@ -6,6 +6,8 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.transcript.call.CallForm.EditedPart;
 import dev.tsearch.core.transcript.call.CallForm.FileEdit;
 import dev.tsearch.core.transcript.call.CallForm.FilePatch;
+import dev.tsearch.core.transcript.call.CallForm.NamedValue;
+import dev.tsearch.core.transcript.call.CallForm.NamedValues;
 import dev.tsearch.core.transcript.call.CallForm.ShellCommand;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -66,8 +68,25 @@ class CallFormTest {
     assertThat(CallForm.of(edit.put("old_str", "x").put("new_str", "y").build()))
         .contains(new FileEdit("a", List.of(new EditedPart("x", "y"))));
     JsonObject view = JsonObject.builder().put("command", "view").put("path", "a").build();
-    assertThat(CallForm.of(view)).isEmpty();
+    assertThat(CallForm.of(view))
+        .contains(
+            new NamedValues(
+                List.of(new NamedValue("command", "view"), new NamedValue("path", "a"))));
     assertThat(CallForm.of(input("command", List.of("bash", "-lc", "ls"))))
         .contains(new ShellCommand("ls", ""));
+  }
+
+  @Test
+  void severalValuesHaveTheirNames() {
+    var task = JsonObject.builder().put("taskId", "1").put("position", 5L).put("late", true);
+    assertThat(CallForm.of(task.build()))
+        .contains(
+            new NamedValues(
+                List.of(
+                    new NamedValue("taskId", "1"),
+                    new NamedValue("position", "5"),
+                    new NamedValue("late", "true"))));
+    assertThat(CallForm.of(input("query", "boat"))).isEmpty();
+    assertThat(CallForm.of(task.put("within", input("query", "boat")).build())).isEmpty();
   }
 }

@@ -100,7 +100,13 @@ public record EntryBody(EntryPlaces places, Entry entry, Optional<JsonObject> so
           files.stream().flatMap(file -> edit(file).stream()).toList();
       case CallForm.TaskList(List<CallForm.ListedTask> tasks) ->
           List.of(element("ul", "tasks").add(tasks.stream().map(EntryBody::task).toList()));
+      case CallForm.NamedValues(List<CallForm.NamedValue> values) ->
+          List.of(terminal(String.join("\n", values.stream().map(EntryBody::value).toList())));
     };
+  }
+
+  private static String value(CallForm.NamedValue value) {
+    return value.name() + ": " + value.text().replace("\n", "\n  ");
   }
 
   private static List<PageNode> edit(CallForm.FileEdit edit) {
