@@ -207,7 +207,7 @@ choose() {
         break
         ;;
       show | cat | view | sessions | ls | list | files | stats | blame | fix | partitions)
-        kind=all
+        kind=read
         reads=yes
         break
         ;;

@@ -9,7 +9,7 @@ train() {
   archive=$(mktemp -d) || return 1
   "$java" "${flags[@]}" -cp "$classes$screen" dev.tsearch.cli.UnpackedLibrary "$1-zstd.lib" \
     "$1-jline.lib" || failed=1
-  for kind in import search context all; do
+  for kind in import search context all read; do
     rehearse "$1-$kind.aot" -cp "$classes" dev.tsearch.cli.AotTraining "$kind" "$archive" \
       "$home/cli/src/main/resources/demo" || failed=1
   done

@@ -1,10 +1,12 @@
 package dev.tsearch.cli;
 
+import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.agent.AgentModule;
 import dev.tsearch.cli.command.agent.ConversationOffer;
 import dev.tsearch.cli.command.agent.McpCommand;
+import dev.tsearch.cli.command.archive.AppendCommand;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
@@ -57,8 +59,10 @@ public final class AotTraining {
     CLUSTER,
     /// For the terminal interface, whose library is on the class path only here.
     SCREEN,
-    /// For all other commands.
+    /// For all other commands. It leaves a compressed session in the archive.
     ALL,
+    /// For commands that read and are no search; created after [#ALL].
+    READ,
     /// For the MCP server, whose jars are on the class path only here and of services.
     MCP,
     /// For services, which stay: all that they run for others, and the MCP server, whose first
@@ -133,6 +137,13 @@ public final class AotTraining {
           List.of("context", "log", "rehearsal"),
           List.of("context", "list"));
 
+  /// What a program may append.
+  private static final String LINES =
+      """
+      {"type":"message","from":"user","to":"rehearsal","content":"is the boat ready"}
+      {"type":"message","from":"rehearsal","to":"user","content":"the hull is, the sail is not"}
+      """;
+
   private static final List<List<String>> OF_CLUSTERS =
       List.of(
           List.of("push", "rehearsal"),
@@ -154,24 +165,29 @@ public final class AotTraining {
           List.of("sessions", "--at", "rehearsal"),
           List.of("show", "crowd-0", "--at", "rehearsal"));
 
-  private static final List<List<String>> OTHERS =
+  private static final List<List<String>> READINGS =
       List.of(
-          List.of("demo"),
-          List.of("help"),
           List.of("sessions"),
           List.of("sessions", "ownership", "the"),
           List.of("sessions", "--json"),
           List.of("show", "3c6e1f04"),
           List.of("sessions", "-n", "3", "--no-pager"),
           List.of("show", LONG_SESSION),
+          List.of("show", "latest"),
           List.of("show", RehearsedTranscripts.CALLS_SESSION, "--agents"),
           List.of("show", RehearsedTranscripts.CALLS_SESSION, "--json"),
           List.of("fix", "spade"),
-          List.of("export", "3c6e1f04"),
           List.of("files"),
+          List.of("stats"),
           List.of("stats", "--by", "day"),
           List.of("stats", "--by", "model,tool", "--json"),
-          List.of("partitions"),
+          List.of("partitions"));
+
+  private static final List<List<String>> OTHERS =
+      List.of(
+          List.of("demo"),
+          List.of("help"),
+          List.of("export", "3c6e1f04"),
           List.of("doctor"),
           List.of("config"),
           List.of("redact", "--regex", "owner[a-z]+", "--dry-run"),
@@ -241,16 +257,22 @@ public final class AotTraining {
     }
     if (kind == CacheKind.SERVE) {
       rehearsal.serve();
+      rehearsal.play(READINGS);
       rehearsal.play(OTHERS);
+    }
+    if (kind == CacheKind.READ) {
+      rehearsal.play(READINGS);
     }
     if (kind == CacheKind.SCREEN) {
       rehearsal.show();
     }
     if (kind == CacheKind.CONTEXT) {
       rehearsal.play(CONTEXTS);
+      rehearsal.append();
     }
     if (kind == CacheKind.ALL) {
       RehearsedTranscripts.leaveWaiting(rehearsal.home());
+      rehearsal.play(READINGS);
       rehearsal.play(OTHERS);
       String edited =
           RehearsedTranscripts.crowd(rehearsal.home()).resolve("crowd-0.jsonl").toString();
@@ -293,6 +315,7 @@ public final class AotTraining {
       case MCP, SERVE -> serve();
       case SCREEN -> show();
       case ALL -> play(List.of(List.of("sessions"), List.of("config")));
+      case READ -> play(List.of(List.of("sessions")));
     }
     Files.delete(file);
   }
@@ -325,17 +348,37 @@ public final class AotTraining {
 
   private void serve() {
     Environment environment = environment("");
-    var input =
-        new StandardInput(
-            new ByteArrayInputStream(REQUESTS.getBytes(StandardCharsets.UTF_8)), false);
-    var command =
-        new McpCommand(environment, input, "training", ConversationOffer.NONE, new AgentModule());
+    feed(
+        new McpCommand(
+            environment, input(REQUESTS), "training", ConversationOffer.NONE, new AgentModule()),
+        List.of(),
+        environment);
+  }
+
+  private void append() {
+    for (List<String> form : List.of(List.<String>of(), List.of("--text"), List.of("--json"))) {
+      var arguments = new ArrayList<>(List.of("--context", "rehearsal"));
+      arguments.addAll(form);
+      Environment environment = environment("");
+      feed(new AppendCommand(environment, input(LINES)), arguments, environment);
+    }
+  }
+
+  private static StandardInput input(String text) {
+    return new StandardInput(
+        new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), false);
+  }
+
+  /// Runs a command that has its own standard input.
+  private void feed(Command command, List<String> scene, Environment environment) {
+    List<String> arguments = new ArrayList<>(scene);
+    arguments.addAll(List.of(Options.ARCHIVE, archive.toString()));
     TextOutput nowhere = new TextOutput(OutputStream.nullOutputStream());
     try {
       ends.add(
           command.run(
               new CommandLine(Options.withCommon(command.spec()))
-                  .parseArgs(Options.ARCHIVE, archive.toString()),
+                  .parseArgs(arguments.toArray(String[]::new)),
               Terminals.console(nowhere, nowhere, environment)));
     } catch (IOException | UserException _) {
       ends.add(ExitCode.ERROR);
