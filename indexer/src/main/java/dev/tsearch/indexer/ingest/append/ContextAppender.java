@@ -176,6 +176,9 @@ public final class ContextAppender implements Closeable {
   }
 
   private static boolean isForgotten(Entry entry, SourceMask mask) {
+    if (mask.isEmpty()) {
+      return false;
+    }
     byte[] line = SourceMask.appendedLine(entry);
     return mask.line(line, 0, line.length).equals(List.of(MaskSpan.blank(0, line.length)));
   }
