@@ -14,7 +14,6 @@ import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
-import dev.tsearch.cli.render.Console.Verbosity;
 import dev.tsearch.cli.render.ErrorObject;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Terminal;
@@ -345,7 +344,7 @@ public final class Main {
 
   private ExitCode invoke(Invocation invocation) throws IOException, UserException {
     ParseResult typed = invocation.arguments();
-    Console configured = configured(typed);
+    Console configured = ConsoleOptions.apply(typed, console, environment);
     boolean isHelp = Options.isGiven(typed, Options.HELP);
     Task task = isHelp ? help(invocation.name()) : paged -> invocation.command().run(typed, paged);
     CommandName shown = isHelp ? CommandName.HELP : invocation.name();
@@ -386,50 +385,6 @@ public final class Main {
 
   private HelpCommand help() {
     return (HelpCommand) new Wiring(environment).command(CommandName.HELP);
-  }
-
-  /// The console with the verbosity, colors and width of the common options.
-  private Console configured(ParseResult typed) throws UserException {
-    Verbosity verbosity = Verbosity.NORMAL;
-    if (Options.isGiven(typed, Options.QUIET)) {
-      verbosity = Verbosity.QUIET;
-    } else if (Options.isGiven(typed, Options.VERBOSE)) {
-      verbosity = Verbosity.VERBOSE;
-    }
-    String when = Options.valueOf(typed, Options.COLOR).orElse(isColorForced() ? "always" : "auto");
-    if (Options.isGiven(typed, Options.NO_COLOR)) {
-      when = "never";
-    }
-    Console shown =
-        Options.isGiven(typed, Options.PRETTY)
-            ? console.withOut(Terminals.pretty(console.outTerminal(), environment))
-            : console;
-    Console painted =
-        switch (when) {
-          case "auto" -> shown;
-          case "always" -> shown.withColor(true, true);
-          case "never" -> shown.withColor(false, false);
-          default -> throw new UserException("--color must be auto, always or never, got " + when);
-        };
-    Optional<String> width = Options.valueOf(typed, Options.WIDTH);
-    Console measured =
-        width.isEmpty()
-            ? painted
-            : painted.withWidth(
-                Options.numberOf(typed, Options.WIDTH, Terminal.MIN_WIDTH, Terminal.DEFAULT_WIDTH));
-    boolean links = Hyperlinks.areWanted(typed, console.outTerminal(), environment);
-    Console linked = links ? measured.withOut(measured.outTerminal().withLinks(true)) : measured;
-    return linked.withVerbosity(verbosity).withErrorObjects(Options.isGiven(typed, Options.JSON));
-  }
-
-  /// Whether a variable of other programs asks for colors even in a pipe. `NO_COLOR` wins.
-  private boolean isColorForced() {
-    String forced =
-        environment
-            .variable("FORCE_COLOR")
-            .or(() -> environment.variable("CLICOLOR_FORCE"))
-            .orElse("0");
-    return !forced.equals("0") && environment.variable("NO_COLOR").isEmpty();
   }
 
   /// The version of the program; `development` if it does not run from its jar.
