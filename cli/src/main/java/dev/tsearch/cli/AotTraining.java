@@ -49,7 +49,7 @@ public final class AotTraining {
 
   /// The kinds of caches.
   enum CacheKind {
-    /// For imports; created first.
+    /// For imports; created first. It leaves entries that are not in the index, as agents do.
     IMPORT,
     /// For searches.
     SEARCH,
@@ -248,6 +248,9 @@ public final class AotTraining {
       List<String> load =
           List.of("import", transcripts.toString(), crowd, "--set", SMALL_PARTITIONS);
       rehearsal.play(List.of(load, load));
+    }
+    if (kind == CacheKind.IMPORT) {
+      rehearsal.append();
     }
     if (OF_SEARCHES.contains(kind)) {
       rehearsal.play(SEARCHES);
