@@ -33,9 +33,13 @@ public record ActiveSummary(Partition partition, Sidecar sidecar) {
         described.isPresent()
             && described.get().bytes() == active.bytes()
             && described.get().crc32c() == active.checksum();
-    return isThis
-        ? Sidecar.of(file, described.get())
-            .map(sidecar -> new ActiveSummary(described.get(), sidecar))
-        : Optional.empty();
+    if (!isThis) {
+      return Optional.empty();
+    }
+    // No lambda: a search may need it, and it would be linked at run time.
+    Optional<Sidecar> sidecar = Sidecar.of(file, described.get());
+    return sidecar.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new ActiveSummary(described.get(), sidecar.get()));
   }
 }
