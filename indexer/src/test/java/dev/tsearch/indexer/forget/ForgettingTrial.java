@@ -57,6 +57,11 @@ record ForgettingTrial(Path folder) {
     return forget(new Selection.Sessions(sessions));
   }
 
+  /// Forgets sessions, and the copies of their entries in others.
+  ForgetReport forgetWithCopies(Set<TranscriptId> sessions) throws IOException {
+    return forget(new Selection.Sessions(sessions), CopyPolicy.FORGET);
+  }
+
   /// Forgets the entries that have a text.
   ForgetReport forgetEntries(String text) throws IOException {
     var located = new ArrayList<LocatedEntry>();
@@ -78,8 +83,12 @@ record ForgettingTrial(Path folder) {
   }
 
   private ForgetReport forget(Selection selection) throws IOException {
+    return forget(selection, CopyPolicy.KEEP);
+  }
+
+  private ForgetReport forget(Selection selection, CopyPolicy copies) throws IOException {
     return Erasing.run(
-        archive().root(), all -> new Forgetting(all, selection, CopyPolicy.KEEP, Importing.NOW));
+        archive().root(), all -> new Forgetting(all, selection, copies, Importing.NOW));
   }
 
   ForgetReport redact(String text) throws IOException {

@@ -13,7 +13,8 @@ import java.util.Set;
 /// wanted.
 ///
 /// @param hasSpaces whether spaces or line ends are around the parts
-/// @param ids the strings of the outermost object that may be an id which no other line has
+/// @param ids the strings of the outermost object that may be an id which no other line has, and in
+///   a fork that gives its copies ids of their own the one of the message that was copied
 /// @param stated what may be the id of a conversation; ids with escapes are missing or cut
 public record LineScan(boolean hasSpaces, List<Range> ids, List<Range> stated) {
   /// The members whose values may be the id of a conversation.
@@ -41,9 +42,16 @@ public record LineScan(boolean hasSpaces, List<Range> ids, List<Range> stated) {
   static final Set<String> OWN_NAMES =
       Set.of("uuid", "id", "msg_id", "message_id", "messageId", "event_id", "client_msg_id");
 
+  /// In `forkedFrom` of a line of Claude Code: the id of the line that it is a copy of.
+  static final Set<String> COPIED_NAMES = Set.of("messageUuid");
+
   private static final List<byte[]> OWN_NAME_BYTES = bytes(OWN_NAMES);
+  private static final List<byte[]> COPIED_NAME_BYTES = bytes(COPIED_NAMES);
   private static final List<byte[]> STATED_NAMES = bytes(CONVERSATION_NAMES);
   private static final byte[] KEY_NAME = KEY.getBytes(UTF_8);
+
+  /// How deep the object is that names the line which was copied.
+  private static final int COPIED_DEPTH = 2;
 
   /// Some bytes without quotes.
   ///
@@ -85,7 +93,10 @@ public record LineScan(boolean hasSpaces, List<Range> ids, List<Range> stated) {
     private final List<Range> ids = new ArrayList<>(2);
     private final List<Range> stated = new ArrayList<>(2);
     private boolean hasSpaces;
-    private boolean isOwnId;
+
+    /// How deep the member is whose value may be an id; 0 if the last name was another one.
+    private int idDepth;
+
     private int depth;
 
     Pass(byte[] bytes, int from, int to) {
@@ -133,14 +144,17 @@ public record LineScan(boolean hasSpaces, List<Range> ids, List<Range> stated) {
       return at;
     }
 
-    /// Adds the string that may be an id of the outermost object, after the string that names it.
+    /// Adds the string that may be an id of the outermost object or of what it is a copy of, after
+    /// the string that names it.
     private void addOwn(int start, int end) {
-      if (depth != 1) {
+      if (depth < 1 || depth > COPIED_DEPTH) {
         return;
       }
       if (isColon(JsonBytes.strippedFrom(bytes, end + 1, to))) {
-        isOwnId = isEndOfName(bytes[end - 1]) && isOneOf(OWN_NAME_BYTES, start, end);
-      } else if (isOwnId) {
+        List<byte[]> names = depth == 1 ? OWN_NAME_BYTES : COPIED_NAME_BYTES;
+        boolean isOfId = isEndOfName(bytes[end - 1]) && isOneOf(names, start, end);
+        idDepth = isOfId ? depth : 0;
+      } else if (idDepth == depth) {
         ids.add(new Range(start, end));
       }
     }

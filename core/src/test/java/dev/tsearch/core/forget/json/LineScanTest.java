@@ -55,9 +55,10 @@ class LineScanTest {
         1,
         to,
         (texts, role, depth, start, end) -> {
-          if (depth == 1
-              && role == JsonTexts.TextRole.STRING
-              && LineScan.OWN_NAMES.contains(texts.name())) {
+          boolean isNamed =
+              (depth == 1 && LineScan.OWN_NAMES.contains(texts.name()))
+                  || (depth == 2 && LineScan.COPIED_NAMES.contains(texts.name()));
+          if (isNamed && role == JsonTexts.TextRole.STRING) {
             ids.add(new String(bytes, start, end - start, UTF_8));
           }
         });
@@ -70,7 +71,8 @@ class LineScanTest {
   private String object(int depth, int strings) {
     var json = new StringBuilder("{");
     for (int i = random.nextInt(4); i >= 0; i--) {
-      String name = NAMES.get(random.nextInt(NAMES.size()));
+      boolean isCopied = depth == 1 && random.nextInt(4) == 0;
+      String name = isCopied ? "messageUuid" : NAMES.get(random.nextInt(NAMES.size()));
       json.append('"').append(name).append('"').append(space()).append(':').append(space());
       json.append(value(name, depth, strings)).append(i > 0 ? "," : "").append(space());
     }
