@@ -5,6 +5,7 @@ import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Quantity;
 import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.cli.render.Wrap;
 import dev.tsearch.core.store.manifest.Finding;
 import dev.tsearch.core.store.manifest.Finding.Severity;
 import dev.tsearch.core.store.verify.Verifier;
@@ -165,11 +166,17 @@ public record VerificationText(Console console, Path root, int rules) {
   }
 
   private void row(String label, String text) throws OutputException {
-    console.out().line(DisplayWidth.pad(label, LABEL_WIDTH) + text);
+    String margin = DisplayWidth.pad(label, LABEL_WIDTH);
+    for (String part : Wrap.text(text, console.outTerminal().width() - LABEL_WIDTH)) {
+      console.out().line(margin + part);
+      margin = " ".repeat(LABEL_WIDTH);
+    }
   }
 
   private void line(String text) throws OutputException {
-    console.out().line(Sanitizer.line(text));
+    for (String part : Wrap.text(Sanitizer.line(text), console.outTerminal().width())) {
+      console.out().line(part);
+    }
   }
 
   /// Prints the findings and the summary as JSON.

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.cli.render.DisplayWidth;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
@@ -46,14 +47,32 @@ class VerificationTextTest {
   }
 
   private VerificationText text() {
+    return text(Terminal.PIPE);
+  }
+
+  private VerificationText text(Terminal terminal) {
     var out = new TextOutput(printed);
-    var console = new Console(out, out, Terminal.PIPE, Terminal.PIPE, Console.Verbosity.NORMAL);
+    var console = new Console(out, out, terminal, terminal, Console.Verbosity.NORMAL);
     return new VerificationText(console, ROOT, 2);
   }
 
   private String printed(VerificationText text) throws OutputException {
     text.console().out().flush();
     return printed.toString(UTF_8);
+  }
+
+  /// The lines were wider than a narrow terminal, which broke them within words.
+  @Test
+  void linesFitTheTerminal() throws OutputException {
+    VerificationText text = text(new Terminal(true, 40, false));
+    text.print(report(0, LOST), false);
+    assertThat(printed(text).lines())
+        .allMatch(line -> DisplayWidth.of(line) <= 40)
+        .containsSubsequence(
+            "DAMAGED: data of the archive is damaged;",
+            "forgotten   2 rules",
+            "set aside   2 files in torn/: damaged",
+            "            copies; appended entries in");
   }
 
   @Test
