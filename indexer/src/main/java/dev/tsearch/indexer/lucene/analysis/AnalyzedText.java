@@ -36,6 +36,11 @@ public record AnalyzedText(List<WordPiece> pieces, List<BytesRef> wholes, List<B
     public int end() {
       return position + parts.size();
     }
+
+    /// Returns the number of its terms.
+    int termCount() {
+      return parts.size() + (whole == null ? 0 : 1);
+    }
   }
 
   /// Analyzes a text with a chain.
@@ -67,6 +72,25 @@ public record AnalyzedText(List<WordPiece> pieces, List<BytesRef> wholes, List<B
   /// Whether the text has one part.
   public boolean isOnePart() {
     return pieces.size() == 1 && pieces.getFirst().parts().size() == 1;
+  }
+
+  /// Returns the number of terms of its pieces.
+  public int termCount() {
+    int count = 0;
+    for (WordPiece piece : pieces) {
+      count += piece.termCount();
+    }
+    return count;
+  }
+
+  /// Returns the text up to the last piece with which it has at most a number of terms.
+  public AnalyzedText start(int maxTerms) {
+    int terms = 0;
+    int end = 0;
+    while (end < pieces.size() && terms + pieces.get(end).termCount() <= maxTerms) {
+      terms += pieces.get(end++).termCount();
+    }
+    return end == pieces.size() ? this : new AnalyzedText(pieces.subList(0, end), wholes, details);
   }
 
   /// A whole that begins where the text begins.

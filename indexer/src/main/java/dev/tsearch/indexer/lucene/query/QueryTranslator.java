@@ -137,6 +137,9 @@ public final class QueryTranslator {
 
   /// Translates a word: the word, or its correction if that matches better.
   private @Nullable Clause word(String text) {
+    if (isFull()) {
+      return null;
+    }
     Clause typed = scoring(texts.word(text));
     String correction = negations > 0 ? null : corrections.get(text);
     Clause corrected = correction == null ? null : scoring(texts.word(correction));
@@ -212,7 +215,7 @@ public final class QueryTranslator {
       case PHRASE -> {
         var phrase = (Query.Phrase) query;
         String text = "\"" + phrase.text() + "\"" + (phrase.slop() == 0 ? "" : "~" + phrase.slop());
-        Clause clause = scoring(texts.phrase(phrase.text(), phrase.slop()));
+        Clause clause = isFull() ? null : scoring(texts.phrase(phrase.text(), phrase.slop()));
         yield typed(text, "phrase `" + phrase.text() + "`", clause);
       }
       case PREFIX -> {
@@ -272,6 +275,15 @@ public final class QueryTranslator {
     }
     noteTooLong();
     return null;
+  }
+
+  /// Whether no further text is searched.
+  private boolean isFull() {
+    if (clauses < MAX_CLAUSES) {
+      return false;
+    }
+    noteTooLong();
+    return true;
   }
 
   /// Whether one more pattern is searched.

@@ -47,6 +47,10 @@ final class TextTranslator {
   /// The maximum number of queries for a phrase with slop that has a term twice.
   private static final int MAX_SPREADS = 40;
 
+  /// The maximum number of terms in the phrases and compounds of a query: a search holds the
+  /// postings of each of them.
+  static final int MAX_PHRASE_TERMS = 2_000;
+
   /// The maximum cost of a pattern or a regular expression, in states of its automaton.
   private static final int MAX_PATTERN_WORK = 10_000;
 
@@ -56,16 +60,45 @@ final class TextTranslator {
   private final List<String> notes;
   private final ContentChain chain = new ContentChain();
 
+  /// How many terms further phrases and compounds may have.
+  private int termsLeft = MAX_PHRASE_TERMS;
+
   TextTranslator(List<String> notes) {
     this.notes = notes;
+  }
+
+  /// Analyzes a text. The end of one that has too many terms is left out, with a note. Returns null
+  /// if nothing remains.
+  private @Nullable AnalyzedText analyzed(String text) {
+    AnalyzedText whole = AnalyzedText.of(text, chain);
+    if (whole.isEmpty()) {
+      dropped(text);
+      return null;
+    }
+    if (whole.isOnePart()) {
+      return whole;
+    }
+    AnalyzedText start = whole.start(termsLeft);
+    termsLeft -= start.termCount();
+    if (start.pieces().size() < whole.pieces().size()) {
+      String note = "only the first %,d words in phrases and compounds were searched";
+      note(note.formatted(MAX_PHRASE_TERMS));
+    }
+    return start.isEmpty() ? null : start;
+  }
+
+  private void note(String note) {
+    if (!notes.contains(note)) {
+      notes.add(note);
+    }
   }
 
   /// Translates a word. A match has its parts in a row, its whole, or an inflection of it; it
   /// scores higher if it has the word exactly as typed.
   @Nullable Query word(String text) {
-    AnalyzedText analyzed = AnalyzedText.of(text, chain);
-    if (analyzed.isEmpty()) {
-      return dropped(text);
+    AnalyzedText analyzed = analyzed(text);
+    if (analyzed == null) {
+      return null;
     }
     Query word = analyzed.isOnePart() ? inflected(analyzed, text) : together(analyzed);
     if (!analyzed.wholes().isEmpty()) {
@@ -118,9 +151,9 @@ final class TextTranslator {
   /// other, or their parts or pieces within the slop; a piece then counts as one position, and the
   /// other parts of a compound in the text count as words between.
   @Nullable Query phrase(String text, int slop) {
-    AnalyzedText analyzed = AnalyzedText.of(text, chain);
-    if (analyzed.isEmpty()) {
-      return dropped(text);
+    AnalyzedText analyzed = analyzed(text);
+    if (analyzed == null) {
+      return null;
     }
     Query exact = together(analyzed);
     if (slop == 0 || analyzed.isOnePart()) {
@@ -158,12 +191,12 @@ final class TextTranslator {
 
   /// Returns a query for pieces in their order, with up to a number of further positions between
   /// them: a query for each distribution of these positions, as many as fit.
-  private static Query spread(List<WordPiece> pieces, int slop) {
+  private Query spread(List<WordPiece> pieces, int slop) {
     List<Place> close = places(pieces);
     var spread = new LinkedHashSet<List<Place>>();
     spread.add(close);
     List<List<Place>> last = List.of(close);
-    for (int more = 0; more < slop; more++) {
+    for (int more = 0; more < slop && close.size() <= MAX_SPREADS; more++) {
       var next = new LinkedHashSet<List<Place>>();
       for (List<Place> places : last) {
         for (int gap = 0; gap + 1 < places.size(); gap++) {
@@ -179,15 +212,22 @@ final class TextTranslator {
       spread.addAll(next);
       last = List.copyOf(next);
     }
+    termsLeft = Math.max(0, termsLeft - (spread.size() - 1) * close.size());
     var either = new BooleanQuery.Builder();
     spread.forEach(places -> either.add(new WordGraphQuery(places), Occur.SHOULD));
     return either.build();
   }
 
-  /// Returns a query for the words of a text near each other; null if it has fewer than two terms.
+  /// Returns a query for the words of a text near each other; null if it has fewer than two terms,
+  /// or too many.
   @Nullable Query proximity(String text, int slop) {
     AnalyzedText analyzed = AnalyzedText.of(text, chain);
-    return analyzed.isEmpty() || analyzed.isOnePart() ? null : sloppy(analyzed, slop, false);
+    int terms = analyzed.termCount();
+    if (analyzed.isEmpty() || analyzed.isOnePart() || terms > termsLeft) {
+      return null;
+    }
+    termsLeft -= terms;
+    return sloppy(analyzed, slop, false);
   }
 
   /// Whether a word has one part.
@@ -199,9 +239,9 @@ final class TextTranslator {
   /// Translates a prefix. A match has a term with the prefix, or parts in a row of which the last
   /// has the end of the prefix: `parent_uu*` matches `parentUuid`.
   @Nullable Query prefix(String text) {
-    AnalyzedText analyzed = AnalyzedText.of(text, chain);
-    if (analyzed.isEmpty()) {
-      return dropped(text);
+    AnalyzedText analyzed = analyzed(text);
+    if (analyzed == null) {
+      return null;
     }
     List<WordPiece> pieces = analyzed.pieces();
     if (pieces.stream().anyMatch(piece -> isPaired(piece.parts().getFirst()))) {

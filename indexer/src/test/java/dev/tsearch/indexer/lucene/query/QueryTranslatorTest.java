@@ -16,9 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.QueryVisitor;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -209,6 +212,41 @@ class QueryTranslatorTest {
     assertThat(QueryTranslator.compile(page).notes())
         .containsExactly("the query is too long: its end was left out");
     assertThat(ranked(page, "a word of parts", "other")).hasSize(1);
+  }
+
+  @Test
+  void longPhrase_isTruncated() throws IOException {
+    String text = "one two ".repeat(1000);
+    Query.Phrase phrase = new Query.Phrase(text + "three", 0);
+    CompiledQuery query = QueryTranslator.compile(phrase);
+    assertThat(query.notes())
+        .containsExactly("only the first 2,000 words in phrases and compounds were searched");
+    assertThat(ranked(phrase, text + "other", text.substring(4))).hasSize(1);
+    assertThat(QueryTranslator.compile(new Query.Phrase(text, 0)).notes()).isEmpty();
+  }
+
+  @Test
+  void manyLongPhrases_shareTheLimit() {
+    String hundred = "one two three four ".repeat(25);
+    var parts = new ArrayList<Query>();
+    for (int number = 0; number < 50; number++) {
+      parts.add(new Query.Phrase(hundred + number, number % 2));
+      parts.add(new Query.Word(hundred.replace(' ', '/') + number));
+    }
+    CompiledQuery query = QueryTranslator.compile(new Query.Any(parts));
+    assertThat(query.notes())
+        .containsExactly("only the first 2,000 words in phrases and compounds were searched");
+    var terms = new int[1];
+    query
+        .query()
+        .visit(
+            new QueryVisitor() {
+              @Override
+              public void consumeTerms(org.apache.lucene.search.Query part, Term... found) {
+                terms[0] += found.length;
+              }
+            });
+    assertThat(terms[0]).isBetween(2_000, 4_000);
   }
 
   @Test
