@@ -131,7 +131,7 @@ public record Console(
   /// Flushes the results first, so that both streams appear on a terminal in the order of printing.
   private void write(String message) throws OutputException {
     out.flush();
-    String text = "tsearch: " + Sanitizer.text(message);
+    String text = "tsearch: " + MessageText.shortened(Sanitizer.text(message));
     if (errTerminal.isTerminal()) {
       for (String line : MessageText.lines(text, errTerminal.width())) {
         err.line(line);

@@ -1,5 +1,7 @@
 package dev.tsearch.cli.render;
 
+import dev.tsearch.core.json.LongText;
+
 /// Prints an error for programs that asked for JSON, as one object on a line:
 ///
 /// ```
@@ -7,7 +9,7 @@ package dev.tsearch.cli.render;
 /// error    an object
 ///   kind     usage, file, damaged, locked, timeout, memory or bug
 ///   message  what happened and what to do, for people
-///   hint     the part of the message that says what to do; absent if there is none
+///   hint     the part of the message that says what to do; absent if there is none or it is very long
 /// complete  false after a timeout; absent otherwise
 /// ```
 public final class ErrorObject {
@@ -22,8 +24,8 @@ public final class ErrorObject {
       generator.writeNumberProperty("schema", 1);
       generator.writeObjectPropertyStart("error");
       generator.writeStringProperty("kind", kind);
-      generator.writeStringProperty("message", message);
-      if (!hint.isEmpty()) {
+      generator.writeStringProperty("message", MessageText.shortened(message));
+      if (!hint.isEmpty() && hint.length() <= LongText.MAX_LENGTH) {
         generator.writeStringProperty("hint", hint);
       }
       generator.writeEndObject();

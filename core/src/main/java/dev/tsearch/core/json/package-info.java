@@ -1,6 +1,7 @@
 /// Reads and writes JSON by streaming: the values of source data, the entry lines of the archive,
 /// and objects for programs ([JsonObjects]). Foreign text that is printed for a terminal or a shell
-/// gets its escapes here, too ([TerminalEscapes], [ShellWord]).
+/// gets its escapes here, too ([TerminalEscapes], [ShellWord]), and is shortened in messages
+/// ([LongText]).
 ///
 /// Owns [Json], [JsonValues], [EntryCodec], and [RawValue] with [RawEdit] for changes that keep all
 /// other bytes. Start with [JsonValues] for how the bytes of a source become values, and with

@@ -1,5 +1,7 @@
 package dev.tsearch.core.query;
 
+import dev.tsearch.core.json.LongText;
+import java.util.ArrayList;
 import java.util.List;
 
 /// The result of parsing a query.
@@ -8,8 +10,12 @@ import java.util.List;
 /// @param notes remarks for the user about surprising readings, one sentence each
 public record ParsedQuery(Query query, List<String> notes) {
 
-  /// Copies the notes.
+  /// Copies the notes, which repeat what was typed: long ones are shortened.
   public ParsedQuery {
-    notes = List.copyOf(notes);
+    var shortened = new ArrayList<String>(notes.size());
+    for (String note : notes) {
+      shortened.add(LongText.shortened(note));
+    }
+    notes = List.copyOf(shortened);
   }
 }

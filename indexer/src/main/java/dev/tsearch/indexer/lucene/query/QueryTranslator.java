@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene.query;
 
+import dev.tsearch.core.json.LongText;
 import dev.tsearch.core.query.PathPattern;
 import dev.tsearch.core.query.Query;
 import dev.tsearch.core.query.StopWords;
@@ -251,7 +252,8 @@ public final class QueryTranslator {
       try {
         return PathExpression.of(is);
       } catch (TooComplexToDeterminizeException _) {
-        notes.add("`" + is.value() + "` was searched as a path: it is too complex for a pattern");
+        String path = LongText.shortened(is.value());
+        notes.add("`" + path + "` was searched as a path: it is too complex for a pattern");
       }
     }
     if (is.field().isPrefixed()) {

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene.query;
 
+import dev.tsearch.core.json.LongText;
 import dev.tsearch.core.query.StopWords;
 import dev.tsearch.indexer.lucene.analysis.AnalyzedText;
 import dev.tsearch.indexer.lucene.analysis.AnalyzedText.WordPiece;
@@ -318,7 +319,7 @@ final class TextTranslator {
   }
 
   private @Nullable Query asText(String typed, String text, String reason) {
-    notes.add("`" + typed + "` was searched as text: " + reason);
+    note("`" + LongText.shortened(typed) + "` was searched as text: " + reason);
     return word(text);
   }
 
@@ -383,7 +384,7 @@ final class TextTranslator {
   }
 
   private @Nullable Query dropped(String text) {
-    notes.add("`" + text + "` was left out: it has no letters or digits");
+    note("`" + LongText.shortened(text) + "` was left out: it has no letters or digits");
     return null;
   }
 }
