@@ -1,5 +1,6 @@
 package dev.tsearch.mcp;
 
+import dev.tsearch.core.json.LongText;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.jackson3.JacksonMcpJsonMapper;
@@ -75,6 +76,9 @@ final class ToolCalls {
   }
 
   private static McpSchema.CallToolResult failure(String message) {
-    return McpSchema.CallToolResult.builder().addTextContent(message).isError(true).build();
+    return McpSchema.CallToolResult.builder()
+        .addTextContent(LongText.shortened(message))
+        .isError(true)
+        .build();
   }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.indexer.library.InvalidQuestionException;
+import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -47,6 +48,19 @@ class BoundsTest {
       cut += answer.text().contains("left out") ? 1 : 0;
     }
     assertThat(cut).isPositive();
+  }
+
+  @Test
+  void anErrorDoesNotRepeatALongArgument() throws IOException {
+    GardenArchive.create(home);
+    ToolContext context = GardenArchive.context(home, "/area/office");
+    McpSchema.CallToolRequest request =
+        McpSchema.CallToolRequest.builder("open")
+            .arguments(Map.of("ref", "heron".repeat(10_000)))
+            .build();
+    McpSchema.CallToolResult result = ToolCalls.call(new OpenTool(), request, () -> context);
+    assertThat(result.isError()).isTrue();
+    assertThat(result.toString()).contains("heronheron").hasSizeLessThan(1_500);
   }
 
   private static ArchiveTool tool(Random random, Map<String, Object> arguments) {
