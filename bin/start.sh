@@ -263,6 +263,16 @@ start() {
   { : 3>&1; } 2>/dev/null || exec 1</dev/null
   { : 3>&2; } || exec 2</dev/null
 
+  # In the locale C, which timers and cron have, the JVM would read words and names of files as ASCII.
+  case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
+    C | POSIX)
+      if [[ $OSTYPE == linux* ]]; then
+        { [[ -z ${LC_ALL:-} ]] && LC_CTYPE=C.UTF-8 || LC_ALL=C.UTF-8; } 2>/dev/null
+        export LC_CTYPE ${LC_ALL:+LC_ALL}
+      fi
+      ;;
+  esac
+
   choose "$@"
   java_command+=(dev.tsearch.cli.Main)
 

@@ -261,7 +261,7 @@ public final class Main {
     if (environment.variable("TSEARCH_DEBUG").isPresent()) {
       var trace = new StringWriter();
       failure.printStackTrace(new PrintWriter(trace));
-      console.error(trace.toString());
+      console.trace(trace.toString());
     }
   }
 

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -69,6 +70,21 @@ class BadInputTest {
     assertThat(result.err()).contains(secret.toString());
     assertFound(1, "lantern");
     assertFound(0, "harbour");
+  }
+
+  /// Without a launcher, the JVM reads names of files as ASCII there.
+  @Test
+  void namesOutsideAsciiAreImportedInTheLocaleC() throws Exception {
+    write("in/caf\u00e9.jsonl", said(1, "lantern"));
+    write("in/good.jsonl", said(2, "harbour"));
+    var process = new MainProcess(List.of("env", "LC_ALL=C"), Map.of("HOME", home.toString()), "");
+    for (String again : List.of("added     2", "added     0")) {
+      MainProcess.Ended ended =
+          process.run("dev.tsearch.cli.Main", "import", home.resolve("in").toString());
+      assertThat(ended.exit()).as(ended.out()).isZero();
+      assertThat(ended.out()).contains("entries " + again);
+    }
+    assertFound(1, "lantern");
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.tsearch.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.FileTimes;
+import dev.tsearch.core.Skip;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
@@ -17,6 +18,7 @@ import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,6 +66,47 @@ class DoctorCommandTest {
       }
     }
     return files;
+  }
+
+  /// What one part of the archive hides, the others still say. Skipped for the superuser.
+  @Test
+  void partsThatMayNotBeRead_areAProblemWithItsCommand() throws IOException {
+    Path archive = home.resolve(ARCHIVE);
+    for (String name :
+        List.of(
+            ".",
+            "manifest.json",
+            "active.jsonl",
+            "sources.jsonl",
+            "originals",
+            "originals/active.log",
+            "partitions",
+            "index",
+            "derived")) {
+      Path denied = archive.resolve(name).normalize();
+      var modes = Files.getPosixFilePermissions(denied);
+      Files.setPosixFilePermissions(denied, Set.of());
+      boolean isDenied = !Files.isReadable(denied);
+      Cli.Result result = Cli.in(home).run("doctor");
+      Files.setPosixFilePermissions(denied, modes);
+      Skip.unless(isDenied, "this user may read every file");
+      assertThat(result.exit()).as("%s: %s", name, result.err()).isOne();
+      assertThat(result.out())
+          .contains("1 file or folder cannot be read")
+          .contains(denied + "\tchmod -R u+rwX " + archive)
+          .contains("\nfine\tspace\t")
+          .contains("fine\tsettings\t")
+          .doesNotContain("tsearch repair");
+    }
+  }
+
+  /// `redact` rewrites the list of sources, which shows when an import found something.
+  @Test
+  void aRedactionIsNoImport() throws IOException {
+    Path seen = home.resolve(ARCHIVE).resolve("derived/seen");
+    Files.setLastModifiedTime(seen, FileTime.fromMillis(1_700_000_000_000L));
+    assertThat(Cli.in(home).run("redact", "--yes", "pond").exit()).isZero();
+    assertThat(part("import").number("last", 0)).isEqualTo(1_700_000_000);
   }
 
   /// An archive may have nothing but entries that were not sealed yet.
@@ -173,6 +216,20 @@ class DoctorCommandTest {
     assertThat(part("filters", small).number("missing", 0)).isEqualTo(1);
     assertThat(small.run("index").exit()).isZero();
     assertThat(part("filters", small).text("state", "")).isEqualTo("fine");
+  }
+
+  /// Such a name is no text, so its text is the name of no file.
+  @Test
+  void fileWhoseNameIsNoText_isNotGone() throws Exception {
+    String folder = home.resolve(PROJECT).toString();
+    String copy = "sed s/frozen/thawed/ \"$0\" >\"$1\"/$'caf\\xe9.jsonl'";
+    assertThat(
+            new ProcessBuilder("bash", "-c", copy, transcript.toString(), folder).start().waitFor())
+        .isZero();
+    assertThat(Cli.in(home).run("import", "-q").exit()).isZero();
+    JsonObject sources = part("sources");
+    assertThat(sources.number("sources", 0)).isEqualTo(2);
+    assertThat(sources.number("gone", 9)).isZero();
   }
 
   @Test

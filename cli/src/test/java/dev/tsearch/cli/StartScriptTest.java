@@ -67,6 +67,41 @@ class StartScriptTest {
     assertThat(Files.readString(home.resolve("opened"))).isEqualTo("/dev/null\n");
   }
 
+  /// The locale of timers and of cron.
+  @ParameterizedTest
+  @CsvSource({
+    "'', '', '', C.UTF-8",
+    "'', '', C, C.UTF-8",
+    "C, '', de_DE.UTF-8, C.UTF-8",
+    "POSIX, C, '', C.UTF-8",
+    "'', C, de_DE.UTF-8, C.UTF-8",
+    "'', '', C.utf8, C.utf8",
+    "C.utf8, C, C, C.utf8"
+  })
+  void theLocaleOfCharactersIsNeverAscii(
+      String all, String type, String language, String expected, @TempDir Path home)
+      throws Exception {
+    Skip.unless(System.getProperty("os.name").equals("Linux"), "other systems have one encoding");
+    Path script =
+        Files.writeString(
+            home.resolve("start"),
+            """
+            . ../bin/start.sh
+            self=$PWD/start
+            choose() { java_command=(bash -c 'echo "${LC_ALL:-${LC_CTYPE:-$LANG}}"'); }
+            hand_over() { :; }
+            start
+            """);
+    var builder = new ProcessBuilder("bash", script.toString());
+    builder.environment().keySet().removeIf(name -> name.startsWith("LC_"));
+    builder.environment().put("LC_ALL", all);
+    builder.environment().put("LC_CTYPE", type);
+    builder.environment().put("LANG", language);
+    Process process = builder.redirectErrorStream(true).start();
+    assertThat(new String(process.getInputStream().readAllBytes(), UTF_8))
+        .isEqualTo(expected + "\n");
+  }
+
   /// A terminal whose last search was of a cluster: its module and its cache are needed again.
   @ParameterizedTest
   @CsvSource({

@@ -1,6 +1,7 @@
 package dev.tsearch.core;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -78,11 +79,12 @@ public final class FileTimes {
       return FileVisitResult.CONTINUE;
     }
 
-    /// Sets a time unless another process has removed the file meanwhile.
+    /// Sets a time unless another process has removed the file meanwhile, or a test made it
+    /// unreadable.
     private static void set(Path file, Instant time) throws IOException {
       try {
         Files.setLastModifiedTime(file, FileTime.from(time));
-      } catch (NoSuchFileException _) {
+      } catch (NoSuchFileException | AccessDeniedException _) {
         // such as the journal of a transaction that ended
       }
     }

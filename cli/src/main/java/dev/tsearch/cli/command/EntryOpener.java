@@ -6,9 +6,9 @@ import dev.tsearch.cli.config.Program;
 import dev.tsearch.cli.config.ScratchFolder;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.entry.Entry;
 import java.io.IOException;
-import java.nio.file.Path;
 
 /// Opens an entry in the editor of the user.
 ///
@@ -37,8 +37,9 @@ public record EntryOpener(Environment environment, Console console) {
   public void open(Entry entry, String source) throws IOException, UserException {
     requireTerminal();
     EditorProcess editor = EditorProcess.of(environment);
-    if (!source.isEmpty() && Program.isFile(Path.of(source))) {
-      editor.open(Path.of(source), entry.metadata().origin().map(it -> it.line()).orElse(1L));
+    if (!source.isEmpty() && Program.isFile(RecordedPath.of(source))) {
+      editor.open(
+          RecordedPath.of(source), entry.metadata().origin().map(it -> it.line()).orElse(1L));
       return;
     }
     try (var folder = new ScratchFolder(FOLDER)) {

@@ -87,6 +87,11 @@ public record Console(
     error(ErrorObject.TIMEOUT, message);
   }
 
+  /// Prints where a failure happened, as text, whatever the verbosity.
+  public void trace(String stack) throws OutputException {
+    writeWhole(Sanitizer.text(stack));
+  }
+
   private void error(String kind, String message) throws OutputException {
     if (hasErrorObjects) {
       out.flush();
@@ -130,8 +135,12 @@ public record Console(
 
   /// Flushes the results first, so that both streams appear on a terminal in the order of printing.
   private void write(String message) throws OutputException {
+    writeWhole(MessageText.shortened(Sanitizer.text(message)));
+  }
+
+  private void writeWhole(String sanitized) throws OutputException {
     out.flush();
-    String text = "tsearch: " + MessageText.shortened(Sanitizer.text(message));
+    String text = "tsearch: " + sanitized;
     if (errTerminal.isTerminal()) {
       for (String line : MessageText.lines(text, errTerminal.width())) {
         err.line(line);

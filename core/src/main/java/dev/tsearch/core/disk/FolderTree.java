@@ -1,6 +1,7 @@
 package dev.tsearch.core.disk;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -19,10 +20,13 @@ import java.util.Set;
 /// Links are not followed, but for the folder itself.
 ///
 /// @param nodes the folder first; the others in the order of the file system
+/// @param unreadable the files and folders that this process may not read; what is below such a
+///   folder is not known
 /// @param owner the user to whom the folder belongs; empty if the file system has no owners
 /// @param isWritable whether this process may create files in the folder
 /// @param freeBytes the number of bytes that this user may still write to its file system
-public record FolderTree(List<Node> nodes, String owner, boolean isWritable, long freeBytes) {
+public record FolderTree(
+    List<Node> nodes, List<Path> unreadable, String owner, boolean isWritable, long freeBytes) {
   /// What a mode may give others than the owner.
   static final Set<PosixFilePermission> OF_OTHERS =
       EnumSet.of(
@@ -42,9 +46,10 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
   /// @param isOpen whether its mode gives other users any access; false where files have no modes
   public record Node(Path path, long bytes, boolean isFile, boolean isStrange, boolean isOpen) {}
 
-  /// Copies the list.
+  /// Copies the lists.
   public FolderTree {
     nodes = List.copyOf(nodes);
+    unreadable = List.copyOf(unreadable);
   }
 
   /// Reads the tree of a folder. Files that other processes remove meanwhile are left out.
@@ -56,6 +61,7 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
     Files.walkFileTree(visitor.real, visitor);
     return new FolderTree(
         visitor.nodes,
+        visitor.unreadable,
         hasModes ? Files.getOwner(root).getName() : "",
         Files.isWritable(root),
         Files.getFileStore(root).getUsableSpace());
@@ -68,6 +74,7 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
 
   private static final class Visitor extends SimpleFileVisitor<Path> {
     private final List<Node> nodes = new ArrayList<>();
+    private final List<Path> unreadable = new ArrayList<>();
     private final Path root;
     private final Path real;
     private final boolean hasModes;
@@ -92,13 +99,20 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
         long bytes = attributes.isRegularFile() ? attributes.size() : 0;
         boolean isStrange =
             attributes.isOther() || (attributes.isSymbolicLink() && !Files.exists(path));
-        Path named = root.resolve(real.relativize(path).toString());
+        Path named = named(path);
         boolean isOpen = isOpen(path, attributes);
         nodes.add(new Node(named, bytes, attributes.isRegularFile(), isStrange, isOpen));
+        if (attributes.isRegularFile() && !Files.isReadable(path)) {
+          unreadable.add(named);
+        }
       } catch (NoSuchFileException _) {
         // A writer removed it meanwhile.
       }
       return FileVisitResult.CONTINUE;
+    }
+
+    private Path named(Path path) {
+      return root.resolve(real.relativize(path).toString());
     }
 
     /// Whether others have access; a link has no mode of its own.
@@ -116,6 +130,10 @@ public record FolderTree(List<Node> nodes, String owner, boolean isWritable, lon
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
       if (failure instanceof NoSuchFileException && !nodes.isEmpty()) {
+        return FileVisitResult.CONTINUE;
+      }
+      if (failure instanceof AccessDeniedException) {
+        unreadable.add(named(file));
         return FileVisitResult.CONTINUE;
       }
       throw failure;

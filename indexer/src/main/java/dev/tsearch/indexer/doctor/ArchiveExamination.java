@@ -11,6 +11,7 @@ import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import dev.tsearch.indexer.lucene.index.Coverage;
 import dev.tsearch.indexer.lucene.reader.EntryIndexReader;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -33,10 +34,15 @@ record ArchiveExamination(
             Runtime.version().toString(),
             ManifestCodec.formatOf(snapshot.manifest()),
             ManifestCodec.FORMAT));
-    long entries = entries();
-    findings.add(new PartitionsCheck(snapshot.manifest().partitions().size(), entries, losses()));
-    findings.add(index(entries));
-    findings.add(filters());
+    try {
+      long entries = entries();
+      int sealed = snapshot.manifest().partitions().size();
+      findings.add(new PartitionsCheck(sealed, entries, losses()));
+      findings.add(index(entries));
+      findings.add(filters());
+    } catch (AccessDeniedException _) {
+      // AccessCheck names it.
+    }
   }
 
   private long entries() throws IOException {

@@ -8,7 +8,7 @@ import java.util.Optional;
 /// @param root the folder of the archive
 /// @param origin what named the folder: a flag, a variable, or the default
 /// @param state whether an archive is there
-/// @param reason why it cannot be opened; empty unless it is unreadable or newer
+/// @param reason why it cannot be opened; empty unless it is unreadable, denied or newer
 public record ArchivePlaceCheck(Path root, String origin, ArchivePresence state, String reason)
     implements DoctorFinding {
 
@@ -20,6 +20,8 @@ public record ArchivePlaceCheck(Path root, String origin, ArchivePresence state,
     ABSENT,
     /// There is one, and it cannot be opened.
     UNREADABLE,
+    /// The user may not read it. [AccessCheck] says what to do.
+    DENIED,
     /// A later tsearch wrote it.
     NEWER
   }
@@ -34,14 +36,14 @@ public record ArchivePlaceCheck(Path root, String origin, ArchivePresence state,
     return switch (state) {
       case PRESENT -> Condition.FINE;
       case ABSENT -> Condition.NOTE;
-      case UNREADABLE, NEWER -> Condition.PROBLEM;
+      case UNREADABLE, DENIED, NEWER -> Condition.PROBLEM;
     };
   }
 
   @Override
   public Optional<String> command() {
     return switch (state) {
-      case PRESENT, NEWER -> Optional.empty();
+      case PRESENT, DENIED, NEWER -> Optional.empty();
       case ABSENT -> Optional.of("tsearch import");
       case UNREADABLE -> Optional.of("tsearch repair");
     };

@@ -16,6 +16,7 @@ import dev.tsearch.indexer.ingest.originals.Awaited;
 import dev.tsearch.indexer.ingest.report.PlaceSurvey;
 import dev.tsearch.indexer.ingest.report.QuarantineSummary;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -74,17 +75,19 @@ public final class Doctor {
     } catch (NoSuchFileException _) {
       findings.add(place(ArchivePresence.ABSENT, ""));
       return;
+    } catch (AccessDeniedException e) {
+      findings.add(place(ArchivePresence.DENIED, denied(e)));
+      return;
     }
     List<Partition> partitions = List.of();
     try (Snapshot snapshot = Archive.open(disk, request.root()).snapshot()) {
       partitions = snapshot.manifest().partitions();
       findings.add(place(ArchivePresence.PRESENT, ""));
       new ArchiveExamination(disk, snapshot, request, findings).run();
+    } catch (AccessDeniedException e) {
+      findings.add(place(ArchivePresence.DENIED, denied(e)));
     } catch (NoSuchFileException _) {
-      findings.add(
-          hasEntries()
-              ? place(ArchivePresence.UNREADABLE, "the manifest is missing")
-              : place(ArchivePresence.ABSENT, ""));
+      findings.add(withoutManifest(tree));
     } catch (CorruptArchiveException e) {
       findings.add(place(ArchivePresence.UNREADABLE, String.valueOf(e.getMessage())));
     } catch (NewerFormatException e) {
@@ -96,7 +99,24 @@ public final class Doctor {
         new SpaceCheck(
             tree.freeBytes(),
             partitions.stream().filter(Doctor::isPlain).mapToLong(Partition::bytes).sum()));
-    examineSources(tree, isWatched);
+    try {
+      examineSources(tree, isWatched);
+    } catch (AccessDeniedException _) {
+      // AccessCheck names it.
+    }
+  }
+
+  private ArchivePlaceCheck withoutManifest(FolderTree tree) throws IOException {
+    if (tree.unreadable().contains(request.root())) {
+      return place(ArchivePresence.DENIED, request.root() + ": permission denied");
+    }
+    return hasEntries()
+        ? place(ArchivePresence.UNREADABLE, "the manifest is missing")
+        : place(ArchivePresence.ABSENT, "");
+  }
+
+  private static String denied(AccessDeniedException denial) {
+    return denial.getFile() + ": permission denied";
   }
 
   /// The files in whose place is something else.
@@ -132,7 +152,9 @@ public final class Doctor {
       rows = originals.all();
       originals.damage().ifPresent(damage -> losses.add(String.valueOf(damage.getMessage())));
       for (Path log : originals.absentLogs()) {
-        losses.add(log + ": the file is missing, with originals");
+        if (!tree.unreadable().contains(log.getParent())) { // else it is not known
+          losses.add(log + ": the file is missing, with originals");
+        }
       }
       if (!disk.isBlocked(layout.forgotten())) { // else it is named as what is no file
         originals.lossOfRules().ifPresent(loss -> losses.add(String.valueOf(loss.getMessage())));
@@ -152,14 +174,21 @@ public final class Doctor {
             count(tree, ArchiveLayout.TEMPORARY_SUFFIX),
             rows.stream().filter(SourceRow::hasNews).count(),
             disk.list(layout.torn()).size()));
-    long last =
-        disk.exists(layout.sources()) ? disk.modified(layout.sources()).getEpochSecond() : 0;
+    long last = lastImport();
     findings.add(
         new LastImportCheck(last, isImporting, isWatched, QuarantineSummary.count(disk, layout)));
     List<SourceRow> gone = GoneSources.of(disk, rows);
     findings.add(
         new GoneSourcesCheck(
             rows.size(), gone.size(), gone.stream().mapToLong(SourceRow::length).sum()));
+  }
+
+  /// When an import last found something; 0 for never. `forget` and `redact` rewrite the list of
+  /// sources: in an archive that forgets, imports are seen by the list of files that they read.
+  private long lastImport() throws IOException {
+    boolean isTold = disk.exists(layout.forgotten()) && disk.exists(layout.seenSources());
+    Path written = isTold ? layout.seenSources() : layout.sources();
+    return disk.exists(written) ? disk.modified(written).getEpochSecond() : 0;
   }
 
   private static long count(FolderTree tree, String suffix) {
@@ -176,6 +205,8 @@ public final class Doctor {
       for (int i = 0; i < there.size(); i++) {
         addPlace(there.get(i), surveys.get(i), isWatched);
       }
+    } catch (AccessDeniedException e) {
+      findings.add(new UncomparedPlacesCheck(denied(e)));
     } catch (CorruptArchiveException | NewerFormatException e) {
       findings.add(new UncomparedPlacesCheck(String.valueOf(e.getMessage())));
     }

@@ -1,9 +1,9 @@
 package dev.tsearch.indexer.doctor;
 
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,17 +35,17 @@ final class GoneSources {
 
   private static boolean isThere(Disk disk, String path, Map<String, Boolean> containers)
       throws IOException {
-    if (disk.exists(Path.of(path))) {
+    if (disk.exists(RecordedPath.of(path))) {
       return true;
     }
     int inside = path.indexOf(INSIDE);
     if (inside <= 0) {
-      return false;
+      return !RecordedPath.isExact(path); // else it is not known
     }
     String container = path.substring(0, inside);
     Boolean known = containers.get(container);
     if (known == null) {
-      known = disk.exists(Path.of(container));
+      known = disk.exists(RecordedPath.of(container)) || !RecordedPath.isExact(container);
       containers.put(container, known);
     }
     return known;

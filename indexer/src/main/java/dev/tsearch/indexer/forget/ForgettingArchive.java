@@ -2,6 +2,7 @@ package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.Disk;
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.JsonObject;
@@ -61,7 +62,7 @@ public record ForgettingArchive(Archive archive, Detector detector) {
   Set<String> listed(SourceRow row) {
     return detector
         .named(row.format())
-        .map(format -> format.sessionsOf(Path.of(row.path())))
+        .map(format -> format.sessionsOf(RecordedPath.of(row.path())))
         .orElse(Set.of());
   }
 
@@ -199,7 +200,7 @@ public record ForgettingArchive(Archive archive, Detector detector) {
   static List<Path> paths(OriginalStore originals, Set<Long> numbers) {
     return originals.all().stream()
         .filter(row -> numbers.contains(row.original()))
-        .map(row -> Path.of(row.path()))
+        .map(row -> RecordedPath.of(row.path()))
         .distinct()
         .sorted()
         .toList();

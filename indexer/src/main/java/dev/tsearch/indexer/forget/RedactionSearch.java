@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.ForgottenRule.ForgetKind;
@@ -160,7 +161,7 @@ final class RedactionSearch {
                   long end = origin.offset() + origin.length();
                   return parts == null || !parts.overlap(origin.offset(), end);
                 }))
-        .map(row -> Path.of(row.path()))
+        .map(row -> RecordedPath.of(row.path()))
         .distinct()
         .sorted()
         .toList();

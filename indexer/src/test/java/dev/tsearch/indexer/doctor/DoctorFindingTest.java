@@ -65,13 +65,13 @@ class DoctorFindingTest {
 
   @Test
   void access_isAProblemIfOthersHaveIt_andANoteIfItIsLimited() {
-    var open = new AccessCheck("mira", "mira", 1, Optional.of(SETTINGS), true);
+    var open = new AccessCheck("mira", "mira", 1, Optional.of(SETTINGS), List.of(), true);
     assertThat(open.condition()).isEqualTo(Condition.PROBLEM);
-    assertThat(new AccessCheck("mira", "root", 0, Optional.empty(), true).condition())
+    assertThat(new AccessCheck("mira", "root", 0, Optional.empty(), List.of(), true).condition())
         .isEqualTo(Condition.NOTE);
-    assertThat(new AccessCheck("mira", "mira", 0, Optional.empty(), false).condition())
+    assertThat(new AccessCheck("mira", "mira", 0, Optional.empty(), List.of(), false).condition())
         .isEqualTo(Condition.NOTE);
-    assertThat(new AccessCheck("mira", "mira", 0, Optional.empty(), true).condition())
+    assertThat(new AccessCheck("mira", "mira", 0, Optional.empty(), List.of(), true).condition())
         .isEqualTo(Condition.FINE);
   }
 

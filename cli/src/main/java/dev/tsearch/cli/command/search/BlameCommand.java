@@ -10,6 +10,7 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.HumanTime;
 import dev.tsearch.cli.render.report.BlameList;
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.Field;
@@ -170,7 +171,7 @@ public record BlameCommand(Environment environment) implements Command {
       throws IOException {
     var paths = new ArrayList<String>();
     paths.add(place.path().toString());
-    Path typed = Path.of(place.typed()).normalize();
+    Path typed = RecordedPath.of(place.typed()).normalize();
     if (!typed.isAbsolute() && !typed.startsWith("..")) {
       paths.add(typed.toString());
     }

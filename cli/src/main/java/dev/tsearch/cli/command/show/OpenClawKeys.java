@@ -2,6 +2,7 @@ package dev.tsearch.cli.command.show;
 
 import dev.tsearch.cli.config.TextFile;
 import dev.tsearch.cli.config.UserException;
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
@@ -21,7 +22,7 @@ record OpenClawKeys(Path file) {
   /// The keys of the sessions next to a transcript; empty if OpenClaw did not write it.
   static Optional<OpenClawKeys> of(String transcript) {
     return Resumption.isOfOpenClaw(transcript)
-        ? Optional.of(new OpenClawKeys(Path.of(transcript).resolveSibling(NAME)))
+        ? Optional.of(new OpenClawKeys(RecordedPath.of(transcript).resolveSibling(NAME)))
         : Optional.empty();
   }
 

@@ -1,5 +1,6 @@
 package dev.tsearch.cli.command.show;
 
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
@@ -49,7 +50,7 @@ record OriginalChoice(
   private record Placed(SourceRow row, FilePlace place) {
     /// The folder from which the source was imported.
     Path folder() {
-      Path folder = Path.of(row.path()).getParent();
+      Path folder = RecordedPath.of(row.path()).getParent();
       return folder == null ? Path.of("") : folder;
     }
   }
@@ -78,7 +79,7 @@ record OriginalChoice(
         if (row == null || !store.isWhole(row)) {
           return Optional.empty();
         }
-        if (format.leavesOut(Path.of(row.path()))) {
+        if (format.leavesOut(RecordedPath.of(row.path()))) {
           losses.addAll(source.getValue());
           continue;
         }
@@ -110,14 +111,14 @@ record OriginalChoice(
   private boolean mayBeOf(SourceRow row, TranscriptId session) {
     boolean isNamed = format.files() != FileSet.FOLDER || row.session().equals(session.session());
     return isNamed
-        && !format.leavesOut(Path.of(row.path()))
+        && !format.leavesOut(RecordedPath.of(row.path()))
         && row.format().equals(session.source())
         && placeOf(row, session).isPresent();
   }
 
   private Optional<FilePlace> placeOf(SourceRow row, TranscriptId conversation) {
     TranscriptId own = row.session().isEmpty() ? conversation : row.transcript();
-    return format.placeOf(Path.of(row.path()), own, isAlone);
+    return format.placeOf(RecordedPath.of(row.path()), own, isAlone);
   }
 
   /// Places transcripts that are outside the folders of the format.

@@ -11,6 +11,7 @@ import dev.tsearch.cli.config.Program;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Sanitizer;
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.ShellWord;
@@ -159,7 +160,7 @@ public record ResumeCommand(Environment environment) implements Command {
   /// What to do if the file of the session no longer exists; empty if it does.
   private static String missingSource(SessionRow row, List<SourceRow> files) {
     for (SourceRow file : files) {
-      if (Program.isFile(Path.of(file.path()))) {
+      if (Program.isFile(RecordedPath.of(file.path()))) {
         return "";
       }
     }

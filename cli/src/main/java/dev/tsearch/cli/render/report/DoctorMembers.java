@@ -47,6 +47,7 @@ record DoctorMembers(JsonGenerator json) {
       case AccessCheck access -> {
         JsonObjects.text(json, "owner", access.owner());
         json.writeNumberProperty("open_to_others", access.open());
+        json.writeNumberProperty("unreadable", access.unreadable().size());
         json.writeBooleanProperty("writable", access.isWritable());
       }
       case DamageCheck damage -> texts("losses", damage.losses());

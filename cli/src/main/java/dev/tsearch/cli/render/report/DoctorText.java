@@ -27,7 +27,7 @@ import java.util.List;
 /// | `partitions` | `sealed entries losses` |
 /// | `index` | `usable entries uncovered` |
 /// | `filters` | `partitions missing` |
-/// | `access` | `owner open_to_others writable` |
+/// | `access` | `owner open_to_others unreadable writable` |
 /// | `size` | `bytes`, and objects of bytes `by_kind by_age` |
 /// | `space` | `free_bytes` |
 /// | `interrupted` | `writing erasing incomplete_files unread_sources set_aside_files` |

@@ -75,7 +75,7 @@ public record DoctorWords(HumanTime time) {
     return switch (place.state()) {
       case PRESENT -> where;
       case ABSENT -> "no archive yet at\n" + where;
-      case UNREADABLE, NEWER -> where + "; cannot be opened: " + place.reason();
+      case UNREADABLE, DENIED, NEWER -> where + "; cannot be opened: " + place.reason();
     };
   }
 
@@ -91,6 +91,13 @@ public record DoctorWords(HumanTime time) {
   }
 
   private static String access(AccessCheck access) {
+    if (!access.unreadable().isEmpty()) {
+      return Quantity.of(access.unreadable().size(), "file or folder", "files and folders")
+          + " cannot be read"
+          + (access.isForeign() ? ", the archive belongs to the user " + access.owner() : "")
+          + "\nfor example "
+          + access.unreadable().getFirst();
+    }
     if (access.open() > 0) {
       return "other users have access to "
           + Quantity.of(access.open(), "file or folder", "files and folders")

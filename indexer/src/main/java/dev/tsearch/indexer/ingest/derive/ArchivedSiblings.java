@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.derive;
 
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.format.Siblings;
@@ -38,7 +39,7 @@ record ArchivedSiblings(Path path, OriginalStore originals, ArchivedSources.Sour
     Path folder = path.resolveSibling(relativeFolder).normalize();
     var names = new TreeSet<>(FoundSource.around(path).names(relativeFolder));
     for (SourceRow row : originals.all()) {
-      Path other = Path.of(row.path());
+      Path other = RecordedPath.of(row.path());
       if (other.startsWith(folder) && other.getNameCount() > folder.getNameCount()) {
         names.add(other.getName(folder.getNameCount()).toString());
       }

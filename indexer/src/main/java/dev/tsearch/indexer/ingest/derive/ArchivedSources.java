@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.derive;
 
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.format.Detector;
@@ -74,7 +75,7 @@ public record ArchivedSources(
       if (bytes.isPresent()) {
         all.add(bytes.get());
       } else {
-        counters.addUnrecognized(Path.of(row.path()));
+        counters.addUnrecognized(RecordedPath.of(row.path()));
       }
     }
     return all;
@@ -82,7 +83,7 @@ public record ArchivedSources(
 
   /// Returns a source from its beginning; empty if no format recognizes it any more.
   public Optional<NewBytes> of(SourceRow row) throws IOException {
-    Path path = Path.of(row.path());
+    Path path = RecordedPath.of(row.path());
     Head head;
     try (InputStream in = bytes.open(row.number())) {
       head = Head.read(path, in, new ArchivedSiblings(path, originals, bytes));

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.discover;
 
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.ingest.report.ImportReport;
@@ -157,7 +158,7 @@ final class ZipSources {
   }
 
   private static Path path(Path file, String member) {
-    return Path.of(file + INSIDE + member.replace(NUL, '?'));
+    return RecordedPath.of(file + INSIDE + member.replace(NUL, '?'));
   }
 
   private static FoundSource source(Path file, ZipEntry entry, Optional<ZipFile> open) {
@@ -231,7 +232,7 @@ final class ZipSources {
   static Optional<Siblings> around(Path source) {
     String path = source.toString();
     int end = path.indexOf(INSIDE);
-    Path file = Path.of(path.substring(0, Math.max(0, end)));
+    Path file = RecordedPath.of(path.substring(0, Math.max(0, end)));
     return end > 0 && isZip(file)
         ? Optional.of(new InZip(file, path.substring(end + INSIDE.length()), Optional.empty()))
         : Optional.empty();
@@ -244,7 +245,7 @@ final class ZipSources {
   private record InZip(Path file, String member, Optional<ZipFile> kept) implements Siblings {
     private String resolve(String relative) {
       String folder = relative.isEmpty() ? "." : relative;
-      return Path.of(INSIDE.substring(1) + member)
+      return RecordedPath.of(INSIDE.substring(1) + member)
           .resolveSibling(folder)
           .normalize()
           .toString()

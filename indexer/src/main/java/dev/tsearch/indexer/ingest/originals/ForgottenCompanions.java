@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.originals;
 
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.indexer.format.Head;
@@ -46,6 +47,6 @@ public record ForgottenCompanions(OriginalStore originals) {
             .anyMatch(row ->
                 row.format().equals(format.name())
                     && row.session().equals(companion.session())
-                    && name.equals(Path.of(row.path()).getFileName()));
+                    && name.equals(RecordedPath.of(row.path()).getFileName()));
   }
 }

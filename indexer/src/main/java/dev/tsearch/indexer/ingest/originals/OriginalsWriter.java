@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.originals;
 
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenConversations;
 import dev.tsearch.core.redact.SlowPatternException;
@@ -17,7 +18,6 @@ import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -286,7 +286,7 @@ public final class OriginalsWriter implements Closeable {
     var context =
         new SourceContext(
             row.number(),
-            Path.of(row.path()),
+            RecordedPath.of(row.path()),
             clock.instant(),
             Optional.of(session).filter(given -> !given.isEmpty()),
             source.siblings(),
