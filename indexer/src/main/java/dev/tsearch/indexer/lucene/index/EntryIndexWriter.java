@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.lucene.index;
 
+import dev.tsearch.core.disk.FileFailure;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.term.KeySet;
@@ -33,7 +34,10 @@ import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.store.AlreadyClosedException;
 import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.store.LockObtainFailedException;
 import org.jspecify.annotations.Nullable;
 
@@ -123,7 +127,7 @@ public final class EntryIndexWriter implements Closeable {
       Optional<Coverage> kept = intactCoverage(directory);
       boolean continues =
           mode != OpenMode.CREATE && kept.isPresent() && Coverage.fault(kept, archiveId).isEmpty();
-      var merges = new ConcurrentMergeScheduler();
+      var merges = new BackgroundMerges();
       IndexWriterConfig config = config().setMergeScheduler(merges);
       config.setOpenMode(continues ? OpenMode.APPEND : OpenMode.CREATE);
       Coverage coverage =
@@ -194,7 +198,11 @@ public final class EntryIndexWriter implements Closeable {
       analysis = new Analysis(new ContentChain(), new KeywordFields());
     }
     var block = new EntryBlock(ordinal, entries, analysis.chain(), analysis.keywords(), into);
-    writer.addDocuments(block);
+    try {
+      writer.addDocuments(block);
+    } catch (IOException | AlreadyClosedException e) {
+      throw failure(e);
+    }
     cutTexts.addAndGet(block.truncatedTexts());
     idle.add(analysis); // not reached after a failure, which leaves an unusable state
   }
@@ -224,12 +232,35 @@ public final class EntryIndexWriter implements Closeable {
   /// Commits everything added so far, with its coverage. The covered entries must be durable, and
   /// no other thread may be adding entries.
   public void commit(Coverage covered) throws IOException {
-    if (writer.ramBytesUsed() > MIN_PARALLEL_BYTES) {
-      writeBuffers();
+    try {
+      if (writer.ramBytesUsed() > MIN_PARALLEL_BYTES) {
+        writeBuffers();
+      }
+      writer.setLiveCommitData(CommitData.of(covered).entrySet());
+      writer.commit();
+    } catch (IOException | AlreadyClosedException e) {
+      throw failure(e);
     }
-    writer.setLiveCommitData(CommitData.of(covered).entrySet());
-    writer.commit();
     coverage = covered;
+  }
+
+  /// The failure that a failed call of Lucene means. A writer that failed is closed: the failure
+  /// that closed it is its cause. Channels do not say which file they could not write, so the
+  /// folder of the index is named.
+  private IOException failure(Exception failed) {
+    Throwable first = failed instanceof IllegalStateException ? failed.getCause() : failed;
+    while (first != null
+        && first.getClass() == IOException.class
+        && first.getCause() instanceof IOException cause) {
+      first = cause; // of a merge that failed
+    }
+    if (first instanceof IOException failure) {
+      return FilterDirectory.unwrap(directory) instanceof FSDirectory folder
+              && failure.getClass() == IOException.class
+          ? FileFailure.named(folder.getDirectory(), failure)
+          : failure;
+    }
+    return new IOException("the index could not be written: " + failed, failed);
   }
 
   /// Leaves segments as they are until the writer is closed, except for [#expunge]: a merge that a
@@ -243,17 +274,33 @@ public final class EntryIndexWriter implements Closeable {
   public void expunge() throws IOException {
     int threads = Runtime.getRuntime().availableProcessors();
     merges.setMaxMergesAndThreads(threads + WAITING_MERGES, threads);
-    keepSegments();
     try {
+      keepSegments();
       do { // Lucene leaves out segments that another merge has, and does not wait for that
         writer.forceMergeDeletes(true);
         merges.sync();
       } while (writer.hasDeletions());
-    } catch (IllegalStateException e) { // a merge has met damage
+    } catch (IOException e) {
+      throw failure(e);
+    } catch (IllegalStateException e) { // a merge has failed
+      if (e.getCause() instanceof IOException cause && !DamagedIndexException.isDamage(cause)) {
+        throw failure(e);
+      }
       throw new IOException("the index is damaged; tsearch repair rebuilds it", e);
     }
     commit(coverage);
     writer.deleteUnusedFiles();
+  }
+
+  /// Merges in threads that print nothing if they fail, as on a full disk. A commit needs no merge,
+  /// and one that waits for merges gets the failure from Lucene.
+  private static final class BackgroundMerges extends ConcurrentMergeScheduler {
+    @Override
+    protected void handleMergeException(Throwable failure) {
+      if (!(failure instanceof IOException)) {
+        super.handleMergeException(failure);
+      }
+    }
   }
 
   /// Starts no merge but of segments with deleted entries, each by itself: so no other segment is
@@ -324,6 +371,9 @@ public final class EntryIndexWriter implements Closeable {
       interrupted.initCause(e);
       throw interrupted;
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException failure) {
+        throw failure;
+      }
       throw new IOException("the index could not be written: " + e.getCause(), e.getCause());
     }
   }

@@ -1,16 +1,20 @@
 package dev.tsearch.indexer.lucene.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.indexer.lucene.analysis.LuceneTokenizer;
 import java.io.IOException;
+import java.lang.Thread.UncaughtExceptionHandler;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
@@ -20,6 +24,7 @@ import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.IndexOutput;
 import org.apache.lucene.store.Lock;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +61,60 @@ class EntryIndexWriterTest {
       assertThat(EntryIndexWriter.openIfFree(path, ARCHIVE)).isEmpty();
     }
     commit(2);
+  }
+
+  /// Channels report no file. What closed the writer is reported also by later calls.
+  @Test
+  void aFullDisk_isReportedWithTheFolder() throws IOException {
+    var full =
+        new FilterDirectory(FSDirectory.open(path)) {
+          @Override
+          public IndexOutput createOutput(String name, IOContext context) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    try (EntryIndexWriter writer =
+        EntryIndexWriter.openIfFree(full, ARCHIVE, OpenMode.CREATE_OR_APPEND).orElseThrow()) {
+      Coverage coverage = Coverage.nothing(ARCHIVE, LuceneTokenizer.currentFingerprint());
+      for (ThrowingCallable call :
+          List.<ThrowingCallable>of(
+              () -> writer.add(0, List.of(entry(1))),
+              () -> writer.add(0, List.of(entry(2))),
+              () -> writer.commit(coverage),
+              writer::expunge)) {
+        assertThatThrownBy(call)
+            .isInstanceOf(FileSystemException.class)
+            .hasMessage(path + ": No space left on device");
+      }
+    }
+  }
+
+  /// The thread of a merge says nothing itself.
+  @Test
+  void aDiskThatIsFullForAMerge_isReportedByWhatWaitsForIt() throws IOException {
+    var full =
+        new FilterDirectory(FSDirectory.open(path)) {
+          @Override
+          public IndexOutput createOutput(String name, IOContext context) throws IOException {
+            if (Thread.currentThread().getName().contains("Merge Thread")) {
+              throw new IOException("No space left on device");
+            }
+            return super.createOutput(name, context);
+          }
+        };
+    var uncaught = new AtomicInteger();
+    UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
+    Thread.setDefaultUncaughtExceptionHandler((_, _) -> uncaught.incrementAndGet());
+    try (EntryIndexWriter writer =
+        EntryIndexWriter.openIfFree(full, ARCHIVE, OpenMode.CREATE_OR_APPEND).orElseThrow()) {
+      writer.add(0, List.of(entry(1), entry(2)));
+      writer.commit(Coverage.nothing(ARCHIVE, LuceneTokenizer.currentFingerprint()));
+      writer.delete(0, List.of(1L));
+      assertThatThrownBy(writer::expunge).hasMessage(path + ": No space left on device");
+    } finally {
+      Thread.setDefaultUncaughtExceptionHandler(before);
+    }
+    assertThat(uncaught).hasValue(0);
   }
 
   /// Lucene does not write segments again that a merge of another kind is reading.
