@@ -12,10 +12,10 @@ public record MaskSpan(int from, int length, char with) {
   /// The characters that overwrite.
   private static final String CHARACTERS = "* 0";
 
-  /// @throws IllegalArgumentException if the range is empty or the character is another
+  /// @throws IllegalArgumentException if no array has the range, or the character is another
   public MaskSpan {
-    if (from < 0 || length < 1) {
-      throw new IllegalArgumentException("span must not be empty, got " + from + "+" + length);
+    if (from < 0 || length < 1 || length > Integer.MAX_VALUE - from) {
+      throw new IllegalArgumentException("no span of an array: " + from + "+" + length);
     }
     if (CHARACTERS.indexOf(with) < 0) {
       throw new IllegalArgumentException("character must be one of \"* 0\", got " + (int) with);
@@ -72,8 +72,8 @@ public record MaskSpan(int from, int length, char with) {
   /// @return whether a byte changed
   public boolean apply(byte[] bytes, int origin) {
     boolean changed = false;
-    int last = Math.min(bytes.length, origin + to());
-    for (int at = Math.max(0, origin + from); at < last; at++) {
+    int last = (int) Math.min(bytes.length, (long) origin + to());
+    for (int at = (int) Math.clamp((long) origin + from, 0, bytes.length); at < last; at++) {
       byte old = bytes[at];
       if (old != with && old != '\n' && old != '\r') {
         bytes[at] = (byte) with;

@@ -87,6 +87,7 @@ class ArchiveCrashTest {
   private static void check(MemoryDisk left, Expected expected, String when) throws IOException {
     if (left.exists(TestArchive.LAYOUT.manifest())) {
       expected.holdsFor(TestArchive.readableIds(left), when + ", before recovery");
+      UnfinishedWork.assertNothingLost(left, TestArchive.ROOT, when);
     } else {
       assertThat(expected.acknowledged()).as(when + ", without a manifest").isEmpty();
     }

@@ -27,6 +27,9 @@ import java.util.function.Consumer;
 
 /// Verifies a whole archive and its index in one pass. Takes no lock and changes nothing.
 public final class ArchiveVerification {
+  /// What the names of the files of commits begin with.
+  private static final String COMMIT = "segments";
+
   private final Disk disk;
   private final ArchiveLayout layout;
   private final ImportProgress progress;
@@ -47,7 +50,7 @@ public final class ArchiveVerification {
   public VerificationReport run() throws IOException {
     var ofIndex = new Findings();
     try (IndexCheck audit = openIndex(ofIndex, IndexCheck::open)) {
-      var witness = new Witness(audit, layout);
+      var witness = new Witness(audit, layout, disk.exists(layout.erasing()));
       Verifier.Outcome report =
           Verifier.verify(disk, layout.root(), witness, new Progress(progress));
       if (report.partitions() > 0 && audit.unaccounted() > 0) {
@@ -119,13 +122,29 @@ public final class ArchiveVerification {
     if (!disk.exists(layout.index())) {
       return IndexCheck.none();
     }
+    boolean isUnfinished = isIndexUnfinished();
     try (Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
       return opening.open(
           layout.index(),
           snapshot.head().archive(),
-          problem -> findings.repairable(layout.index(), 0, problem));
+          problem -> add(problem, isUnfinished, findings));
     } catch (CorruptArchiveException | NoSuchFileException _) {
       return IndexCheck.none(); // the manifest is damaged or gone, which is reported elsewhere
+    }
+  }
+
+  /// Whether the first commit of the index was not reached: no file of a commit is there.
+  private boolean isIndexUnfinished() throws IOException {
+    return disk.isFolder(layout.index())
+        && disk.list(layout.index()).stream()
+            .noneMatch(file -> file.getFileName().toString().startsWith(COMMIT));
+  }
+
+  private void add(String problem, boolean isUnfinished, Findings findings) {
+    if (isUnfinished) {
+      findings.unfinished(layout.index(), 0, problem);
+    } else {
+      findings.repairable(layout.index(), 0, problem);
     }
   }
 
@@ -145,12 +164,15 @@ public final class ArchiveVerification {
   private static final class Witness implements VerificationListener {
     private final IndexCheck audit;
     private final ArchiveLayout layout;
+    private final boolean isErasing;
     private int ordinal;
     private long uncoveredBytes;
 
-    Witness(IndexCheck audit, ArchiveLayout layout) {
+    /// @param isErasing whether `forget` or `redact` was not finished, which changes the index last
+    Witness(IndexCheck audit, ArchiveLayout layout, boolean isErasing) {
       this.audit = audit;
       this.layout = layout;
+      this.isErasing = isErasing;
     }
 
     @Override
@@ -180,10 +202,12 @@ public final class ArchiveVerification {
       boolean isComparable = reading == ReadStatus.WHOLE && covered <= readableBytes;
       audit.end((partition, offset, problem) -> {
         if (isComparable) {
-          findings.repairable(
-              layout.index(),
-              0,
-              "of byte " + offset + " of partition " + partition + " it " + problem);
+          String what = "of byte " + offset + " of partition " + partition + " it " + problem;
+          if (isErasing) {
+            findings.unfinished(layout.index(), 0, what);
+          } else {
+            findings.repairable(layout.index(), 0, what);
+          }
         }
       });
     }

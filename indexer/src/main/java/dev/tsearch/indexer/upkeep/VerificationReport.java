@@ -11,7 +11,7 @@ import java.util.Optional;
 ///
 /// @param archive the checks of the archive, with all findings except those of an unreadable index
 /// @param index the contents of the index; empty if it is missing or unreadable
-/// @param findings all damage, and derived data of an older version
+/// @param findings all damage, derived data of an older version, and work that was not finished
 public record VerificationReport(
     Verifier.Outcome archive, Optional<Indexed> index, List<Finding> findings) {
 
@@ -36,7 +36,13 @@ public record VerificationReport(
 
   /// Whether there is no damage.
   public boolean isSound() {
-    return findings.size() == outdated();
+    return findings.size() == outdated() + unfinished();
+  }
+
+  /// The number of findings that are work which the next writer completes.
+  public int unfinished() {
+    return (int)
+        findings.stream().filter(finding -> finding.severity() == Severity.UNFINISHED).count();
   }
 
   /// The number of findings that are derived data of an older version.

@@ -14,6 +14,7 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.redact.PlantedSecrets;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.core.store.UnfinishedWork;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.RotationPolicy;
@@ -115,6 +116,7 @@ class ForgettingCrashTest {
 
   private static void check(MemoryDisk left, int entriesAfter, boolean acknowledged, String when)
       throws IOException {
+    UnfinishedWork.assertNothingLost(left, ROOT, when);
     open(left).close();
     List<Entry> entries = Importing.entries(left, ROOT);
     assertThat(entries.stream().filter(entry -> entry.content().contains("heron")))

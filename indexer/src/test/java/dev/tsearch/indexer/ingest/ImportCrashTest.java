@@ -10,6 +10,7 @@ import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.Archive;
+import dev.tsearch.core.store.UnfinishedWork;
 import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.RotationPolicy;
 import dev.tsearch.core.store.manifest.StorageSettings;
@@ -152,6 +153,7 @@ class ImportCrashTest {
   private void check(MemoryDisk left, List<String> reported, String when) throws IOException {
     if (left.exists(ROOT.resolve("manifest.json"))) {
       assertThat(contents(left)).as(when).doesNotHaveDuplicates().containsAll(reported);
+      UnfinishedWork.assertNothingLost(left, ROOT, when);
     } else {
       assertThat(reported).as(when).isEmpty();
     }

@@ -23,16 +23,18 @@ import java.util.Map;
 /// | `kind` | members |
 /// |---|---|
 /// | `done` | `what`: what a repair did |
-/// | `finding` | `harm` (`mendable`, `truth` or `older`), `file` (relative to the archive), `offset`,
+/// | `finding` | `harm` (`mendable`, `truth`, `older` or `unfinished`), `file` (relative to the archive), `offset`,
 /// `problem` |
-/// | `summary` | `sound`, `truth_damaged`, `findings`, `older`, `partitions`, `entries`, `bytes`,
+/// | `summary` | `sound`, `truth_damaged`, `findings`, `older`, `unfinished`, `partitions`, `entries`, `bytes`,
 /// `sidecars`, `sources`, `pieces`, `original_bytes`, `set_aside`, `index`: null or `entries` and
 /// `uncovered_bytes`; `forgetting_rules`: how many commands have overwritten entries and originals;
 /// `quick`: whether entries and originals were not read |
 ///
 /// `mendable` is damage that a repair removes, `truth` is damage of data that no other file has,
-/// and `older` is no damage: an older version wrote the file. Of the number `findings` the number
-/// `older` is of that kind. The summary is the last line. Members are only ever added.
+/// `older` is no damage: an older version wrote the file, and `unfinished` is none either: a
+/// process was interrupted, and the next writer completes its work. Of the number `findings` the
+/// numbers `older` and `unfinished` are of these kinds. The summary is the last line. Members are
+/// only ever added.
 ///
 /// @param console where to print
 /// @param root the archive's folder
@@ -51,6 +53,7 @@ public record VerificationText(Console console, Path root, int rules) {
       String remedy =
           switch (finding.severity()) {
             case REPAIRABLE -> " (tsearch repair rebuilds it)";
+            case UNFINISHED -> " (no damage; it was interrupted)";
             case OUTDATED -> " (no damage; it is used until it is rebuilt)";
             case DATA_LOSS -> " (data of the archive is damaged)";
           };
@@ -110,9 +113,10 @@ public record VerificationText(Console console, Path root, int rules) {
           isQuick
               ? "structure OK; entries and originals were not read, which tsearch verify does"
               : "OK: no damage found";
+      String complete = sound + interrupted(report);
       return outdated == 0
-          ? sound
-          : sound
+          ? complete
+          : complete
               + "; an older version wrote "
               + Quantity.of(outdated, "file", "files")
               + "; tsearch index, or the next import of new entries, rebuilds "
@@ -123,6 +127,12 @@ public record VerificationText(Console console, Path root, int rules) {
             + " tsearch repair derives entries again from the archive's copies of these files, the"
             + " originals; what they lack is only in another copy of the archive"
         : "DAMAGED, but nothing is lost: tsearch repair rebuilds these files from the entries";
+  }
+
+  private static String interrupted(VerificationReport report) {
+    return report.unfinished() == 0
+        ? ""
+        : "; a command was interrupted: tsearch index, or the next import of new entries, completes its work";
   }
 
   /// Prints what a repair did.
@@ -196,6 +206,7 @@ public record VerificationText(Console console, Path root, int rules) {
           generator.writeBooleanProperty("truth_damaged", report.isTruthDamaged());
           generator.writeNumberProperty("findings", report.findings().size() + archive.omitted());
           generator.writeNumberProperty("older", report.outdated());
+          generator.writeNumberProperty("unfinished", report.unfinished());
           generator.writeNumberProperty("partitions", archive.partitions());
           generator.writeNumberProperty("entries", archive.entries());
           generator.writeNumberProperty("bytes", archive.bytes());
@@ -228,6 +239,7 @@ public record VerificationText(Console console, Path root, int rules) {
               "harm",
               switch (finding.severity()) {
                 case REPAIRABLE -> "mendable";
+                case UNFINISHED -> "unfinished";
                 case OUTDATED -> "older";
                 case DATA_LOSS -> "truth";
               });

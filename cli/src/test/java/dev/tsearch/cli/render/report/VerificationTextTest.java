@@ -98,6 +98,31 @@ class VerificationTextTest {
   }
 
   @Test
+  void interruptedWorkIsNoDamage() throws OutputException {
+    VerificationText text = text();
+    Finding unfinished =
+        new Finding(
+            ROOT.resolve("derived/seen.tmp"),
+            0,
+            Severity.UNFINISHED,
+            "a file that was not finished");
+    VerificationReport report = report(0, unfinished);
+    assertThat(report.isSound()).isTrue();
+    text.print(report, false);
+    text.printJson(report, false);
+    assertThat(printed(text))
+        .startsWith(
+            """
+            OK: no damage found; a command was interrupted: tsearch index, or the next import of new \
+            entries, completes its work
+            derived/seen.tmp: a file that was not finished (no damage; it was interrupted)
+            """)
+        .contains("\"harm\":\"unfinished\"")
+        .contains("\"sound\":true")
+        .contains("\"findings\":1,\"older\":0,\"unfinished\":1,");
+  }
+
+  @Test
   void whatWasDoneComesBeforeWhatIsLeft() throws OutputException {
     VerificationText text = text();
     text.printDone(List.of("derived/summary.pack: rebuilt"));
@@ -128,7 +153,7 @@ class VerificationTextTest {
             {"schema":1,"kind":"finding","harm":"mendable","file":"derived/summary.pack",\
             "offset":0,"problem":"it was made for another manifest"}
             {"schema":1,"kind":"summary","sound":false,"truth_damaged":false,"findings":1,"older":0,\
-            "partitions":12,"entries":11000,"bytes":3200000,"sidecars":22,"sources":1,\
+            "unfinished":0,"partitions":12,"entries":11000,"bytes":3200000,"sidecars":22,"sources":1,\
             "pieces":87,"original_bytes":12300000,"set_aside":2,"forgetting_rules":2,\
             "index":{"entries":10998,"uncovered_bytes":1200},"quick":false}
             """);

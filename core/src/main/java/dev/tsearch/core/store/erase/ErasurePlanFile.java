@@ -1,5 +1,6 @@
 package dev.tsearch.core.store.erase;
 
+import dev.tsearch.core.disk.Checksum;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.JsonObject;
@@ -16,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -26,7 +28,10 @@ import java.util.TreeMap;
 /// @param disk the disk of the archive
 /// @param layout the paths of the archive
 record ErasurePlanFile(Disk disk, ArchiveLayout layout) {
-  private static final int VERSION = 1;
+  /// Plans of an interrupted erasure of an earlier build have version 1 and no checksum.
+  private static final int VERSION = 2;
+
+  private static final String CHECKSUM = "crc";
 
   /// The numbers of a span: from, length, character.
   private static final int SPAN_NUMBERS = 3;
@@ -39,12 +44,17 @@ record ErasurePlanFile(Disk disk, ArchiveLayout layout) {
     plan.partitions().forEach((ordinal, spans) -> add(line(ordinal, spans), bytes));
     plan.pieces().forEach((chunk, spans) -> add(line(chunk, spans), bytes));
     plan.files().forEach((file, spans) -> add(line(file, spans), bytes));
-    add(JsonObject.builder().put("end", true).build(), bytes);
+    String checksum = checksum(bytes.toByteArray(), bytes.size());
+    add(JsonObject.builder().put("end", true).put(CHECKSUM, checksum).build(), bytes);
     var temporary = layout.temporary(layout.erasing());
     disk.delete(temporary);
     disk.create(temporary, ByteBuffer.wrap(bytes.toByteArray()));
     disk.replace(temporary, layout.erasing());
     disk.syncDirectory(layout.root());
+  }
+
+  private static String checksum(byte[] bytes, int length) {
+    return HexFormat.of().toHexDigits(Checksum.crc32c(bytes, 0, length));
   }
 
   private static void add(JsonObject line, ByteArrayOutputStream into) {
@@ -97,10 +107,14 @@ record ErasurePlanFile(Disk disk, ArchiveLayout layout) {
     var pieces = new TreeMap<ChunkPosition, List<MaskSpan>>();
     var files = new TreeMap<String, List<MaskSpan>>();
     boolean isWhole = false;
+    long version = 0;
     for (int start = 0; start < bytes.length; ) {
       int end = LineEnd.in(bytes, start, bytes.length);
       JsonObject line = object(bytes, start, end);
       try {
+        if (start == 0) {
+          version = line.number("erasing", 0);
+        }
         if (line.has("journal")) {
           journal.add(line.object("journal"));
         } else if (line.has("partition")) {
@@ -115,7 +129,11 @@ record ErasurePlanFile(Disk disk, ArchiveLayout layout) {
       } catch (IllegalArgumentException | ArithmeticException _) {
         throw damaged(start);
       }
-      isWhole = line.flag("end");
+      isWhole =
+          line.flag("end")
+              && ((version == 1 && !line.has(CHECKSUM))
+                  || (version == VERSION
+                      && line.text(CHECKSUM, "").equals(checksum(bytes, start))));
       start = end + 1;
     }
     if (!isWhole) {
@@ -163,7 +181,8 @@ record ErasurePlanFile(Disk disk, ArchiveLayout layout) {
           && numbers.get(i + 1) instanceof Long length
           && numbers.get(i + 2) instanceof Long with) {
         spans.add(
-            new MaskSpan(Math.toIntExact(from), Math.toIntExact(length), (char) with.intValue()));
+            new MaskSpan(
+                Math.toIntExact(from), Math.toIntExact(length), (char) Math.clamp(with, 0, 127)));
       } else {
         throw new IllegalArgumentException("a span has three numbers");
       }

@@ -40,12 +40,12 @@
 ///
 /// | line | content |
 /// |---|---|
-/// | `{"erasing":1}` | the first line: the format of the file |
+/// | `{"erasing":2}` | the first line: the format of the file; 1 had no checksum |
 /// | `{"journal":{…}}` | a line for `forgotten.jsonl` |
 /// | `{"partition":N,"generation":G,"spans":[…]}` | partition N becomes generation G; positions in its lines |
 /// | `{"log":N,"position":P,"spans":[…]}` | the chunk at position P of log N; positions in its piece |
 /// | `{"file":F,"spans":[…]}` | the file with the path F from the archive's root: one in `torn/` or `contexts/`, or the quarantine |
-/// | `{"end":true}` | the last line |
+/// | `{"end":true,"crc":"…"}` | the last line, with the CRC-32C of all bytes before it, in eight hexadecimal digits |
 @NullMarked
 package dev.tsearch.core.store.erase;
 

@@ -13,8 +13,11 @@ public record Finding(Path file, long offset, Severity severity, String problem)
 
   /// What a finding means for the archive.
   public enum Severity {
-    /// Derived data is damaged, or a crash left unfinished files. Repair fixes it; nothing is lost.
+    /// Derived data is damaged. Repair fixes it; nothing is lost.
     REPAIRABLE,
+    /// A process ended before it had finished: the disk was full, or it was killed. The next writer
+    /// completes or removes what it left. No damage: nothing that was reported as done is missing.
+    UNFINISHED,
     /// Derived data is intact, but an older version wrote it. It can be used, and the next import
     /// of new entries or update of the index rebuilds it.
     OUTDATED,

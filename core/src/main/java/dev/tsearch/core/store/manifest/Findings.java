@@ -28,6 +28,11 @@ public final class Findings {
     add(new Finding(file, offset, Severity.REPAIRABLE, problem));
   }
 
+  /// Adds work that the next writer completes.
+  public void unfinished(Path file, long offset, String problem) {
+    add(new Finding(file, offset, Severity.UNFINISHED, problem));
+  }
+
   /// Adds derived data that an older version wrote.
   public void outdated(Path file) {
     add(new Finding(file, 0, Severity.OUTDATED, "an older version wrote it"));

@@ -111,7 +111,7 @@ public final class SidecarCheck {
       findings.repairable(
           file, Math.max(0, disk.size(file) - SummaryPack.TRAILER_BYTES), "it has no sound end");
     } else if (SummaryPack.open(disk, file, manifestChecksum).isEmpty()) {
-      findings.repairable(file, 0, "it was made for another manifest");
+      findings.unfinished(file, 0, "it was made for another manifest");
     } else if (!found.get().partitions().equals(manifest.partitions())) {
       findings.repairable(file, 0, "it lists other partitions than the manifest");
     } else {

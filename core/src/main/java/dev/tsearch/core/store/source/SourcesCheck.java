@@ -4,6 +4,7 @@ import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.original.ChunkPosition;
 import dev.tsearch.core.original.LogEnd;
 import dev.tsearch.core.original.LogLeftovers;
 import dev.tsearch.core.original.OriginalPaths;
@@ -100,14 +101,22 @@ public final class SourcesCheck {
   }
 
   /// Checks every original. Call it after [#origin] was called for all entries.
-  public void originals(VerificationProgress progress) throws IOException {
+  ///
+  /// @param unfinished the chunks that an interrupted erasure overwrites, before `sources.jsonl`
+  ///   says so
+  public void originals(Set<ChunkPosition> unfinished, VerificationProgress progress)
+      throws IOException {
     try (var reader = new OriginalReader(disk, new OriginalPaths(layout.originals()))) {
       for (Piece piece : pieces()) {
         Cancellation.safePoint();
         try {
           reader.verify(piece);
         } catch (CorruptArchiveException e) {
-          findings.dataLoss(e);
+          if (unfinished.contains(ChunkPosition.of(piece))) {
+            findings.unfinished(e.file(), e.offset(), "bytes that are being overwritten");
+          } else {
+            findings.dataLoss(e);
+          }
         }
         progress.advance(piece.length());
       }
@@ -125,7 +134,7 @@ public final class SourcesCheck {
   private void leftovers() throws IOException {
     LogEnd known = sourcesOf().known();
     try {
-      new LogLeftovers(disk, new OriginalPaths(layout.originals()), findings::repairable)
+      new LogLeftovers(disk, new OriginalPaths(layout.originals()), findings::unfinished)
           .find(known);
     } catch (CorruptArchiveException e) {
       if (!findings.concern(e.file())) {
@@ -164,7 +173,7 @@ public final class SourcesCheck {
       }
     }
     if (disk.exists(layout.sources()) && disk.size(layout.sources()) > file.end()) {
-      findings.repairable(layout.sources(), file.end(), "a last line that was not finished");
+      findings.unfinished(layout.sources(), file.end(), "a last line that was not finished");
     }
   }
 

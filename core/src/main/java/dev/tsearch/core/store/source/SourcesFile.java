@@ -70,10 +70,11 @@ final class SourcesFile {
     return List.copyOf(damaged);
   }
 
-  /// The loss of the whole file: there are originals, and no list of them.
+  /// The loss of the whole file: there are originals, and no list of them. Without an entry, the
+  /// first import was interrupted, and the next one stores its sources again.
   Optional<CorruptArchiveException> loss() throws IOException {
     boolean isAbsent = end == 0 && damaged.isEmpty();
-    return isAbsent && new OriginalPaths(layout.originals()).mayHavePieces(disk)
+    return isAbsent && hasEntries() && new OriginalPaths(layout.originals()).mayHavePieces(disk)
         ? Optional.of(
             new CorruptArchiveException(
                 file,
@@ -81,6 +82,12 @@ final class SourcesFile {
                 "the sources of the originals",
                 "no source; tsearch repair keeps the entries and begins another list"))
         : Optional.empty();
+  }
+
+  private boolean hasEntries() throws IOException {
+    Path active = layout.active();
+    return !disk.list(layout.partitions()).isEmpty()
+        || (disk.exists(active) && disk.size(active) > 0);
   }
 
   /// How often the file was rewritten, which happens when bytes of originals are overwritten, too.

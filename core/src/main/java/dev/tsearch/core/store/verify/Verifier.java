@@ -7,6 +7,7 @@ import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.erase.Erasure;
+import dev.tsearch.core.store.erase.ErasurePlan;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Finding;
 import dev.tsearch.core.store.manifest.Findings;
@@ -142,7 +143,7 @@ public final class Verifier {
   private Outcome run() throws IOException {
     sources.load();
     checkForgotten();
-    checkErasing();
+    Optional<ErasurePlan> erasing = checkErasing();
     checkFolders();
     try (Snapshot snapshot = Archive.open(disk, layout.root()).snapshot()) {
       check(snapshot);
@@ -153,7 +154,8 @@ public final class Verifier {
       findings.dataLoss(layout.manifest(), 0, "it is not there");
     }
     switch (depth) {
-      case CONTENT -> sources.originals(progress);
+      case CONTENT ->
+          sources.originals(erasing.map(plan -> plan.pieces().keySet()).orElse(Set.of()), progress);
       case STRUCTURE -> sources.structure();
     }
     return new Outcome(
@@ -236,7 +238,7 @@ public final class Verifier {
       checkTail(snapshot.activeBytes());
     } else if (moved.isPresent()) {
       check.active(moved.get());
-      findings.repairable(moved.get(), 0, "its sealing was not finished");
+      findings.unfinished(moved.get(), 0, "its sealing was not finished");
     } else {
       check.active(layout.active());
       findings.repairable(layout.active(), 0, "it is not there: no entry can be appended to it");
@@ -264,7 +266,7 @@ public final class Verifier {
         int length = (int) Math.min(size - soundEnd, MAX_TAIL_BYTES);
         byte[] tail = ActiveScan.bytes(input, soundEnd, length);
         if (LineEnd.in(tail, 0, tail.length) == tail.length) {
-          findings.repairable(
+          findings.unfinished(
               layout.active(),
               soundEnd,
               (size - soundEnd) + " bytes of a line that was not finished");
@@ -300,7 +302,7 @@ public final class Verifier {
       boolean isActive =
           name.isPresent() && !name.get().sidecar() && name.get().ordinal() == activeOrdinal;
       if (name.isPresent() && !isActive && !listed.contains(file)) {
-        findings.repairable(file, 0, "no manifest lists it");
+        findings.unfinished(file, 0, "no manifest lists it");
       } else if (isActive && disk.exists(layout.active())) {
         findings.repairable(file, 0, "it is the active partition under a second name");
       }
@@ -322,11 +324,19 @@ public final class Verifier {
   }
 
   /// Checks that an erasure that was interrupted can be completed.
-  private void checkErasing() throws IOException {
+  private Optional<ErasurePlan> checkErasing() throws IOException {
     try {
-      new Erasure(disk, layout).unfinished();
+      Optional<ErasurePlan> plan = new Erasure(disk, layout).unfinished();
+      if (plan.isPresent()) {
+        findings.unfinished(
+            layout.erasing(),
+            0,
+            "forget or redact was not finished: what it erases may still be there");
+      }
+      return plan;
     } catch (CorruptArchiveException e) {
       findings.dataLoss(e);
+      return Optional.empty();
     }
   }
 
@@ -350,7 +360,7 @@ public final class Verifier {
     for (Path directory : List.of(layout.root(), layout.partitions(), layout.derived())) {
       for (Path file : disk.list(directory)) {
         if (file.getFileName().toString().endsWith(ArchiveLayout.TEMPORARY_SUFFIX)) {
-          findings.repairable(file, 0, "a file that was not finished");
+          findings.unfinished(file, 0, "a file that was not finished");
         }
       }
     }

@@ -13,6 +13,7 @@ import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.original.ChunkPosition;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.TestArchive;
+import dev.tsearch.core.store.UnfinishedWork;
 import dev.tsearch.core.store.erase.ErasurePlan.PartitionSpans;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Partition;
@@ -108,6 +109,7 @@ class ErasureCrashTest {
   private static void check(
       MemoryDisk left, StorageSettings settings, boolean acknowledged, String when)
       throws IOException {
+    UnfinishedWork.assertNothingLost(left, TestArchive.ROOT, when);
     try (ArchiveWriter writer = TestArchive.open(left, settings)) {
       List<String> ids = TestArchive.ids(left);
       boolean erased = ids.equals(LEFT);

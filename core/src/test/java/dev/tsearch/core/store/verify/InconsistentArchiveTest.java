@@ -183,7 +183,7 @@ class InconsistentArchiveTest {
     assertThat(report.findings())
         .containsExactly(
             new Finding(
-                LAYOUT.summaryPack(), 0, Severity.REPAIRABLE, "it was made for another manifest"));
+                LAYOUT.summaryPack(), 0, Severity.UNFINISHED, "it was made for another manifest"));
     assertThat(VerifiedSample.repaired(whole, report).findings()).isEmpty();
   }
 
@@ -251,7 +251,7 @@ class InconsistentArchiveTest {
     Verifier.Outcome report = VerifiedSample.verify(whole);
     assertThat(report.findings())
         .hasSize(6)
-        .allMatch(each -> each.severity() == Severity.REPAIRABLE);
+        .allMatch(each -> each.severity() == Severity.UNFINISHED);
     assertThat(VerifiedSample.repaired(whole, report).findings()).isEmpty();
     assertThat(VerifiedSample.verify(whole).entries()).isEqualTo(8);
     assertThat(VerifiedSample.verify(whole).setAside()).isEqualTo(4);
@@ -265,7 +265,7 @@ class InconsistentArchiveTest {
     assertThat(report.entries()).isEqualTo(8);
     assertThat(report.findings())
         .containsExactly(
-            new Finding(moved, 0, Severity.REPAIRABLE, "its sealing was not finished"));
+            new Finding(moved, 0, Severity.UNFINISHED, "its sealing was not finished"));
     assertThat(VerifiedSample.repaired(whole, report).findings()).isEmpty();
   }
 

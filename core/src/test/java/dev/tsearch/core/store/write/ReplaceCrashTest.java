@@ -12,6 +12,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveWorkload;
 import dev.tsearch.core.store.TestArchive;
+import dev.tsearch.core.store.UnfinishedWork;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.verify.Verifier;
@@ -69,6 +70,7 @@ class ReplaceCrashTest {
   /// Reads the leftovers, repairs them, and looks for unlisted files.
   private static void check(MemoryDisk left, boolean acknowledged, String when) throws IOException {
     checkEntries(TestArchive.ids(left), acknowledged, when + ", before recovery");
+    UnfinishedWork.assertNothingLost(left, TestArchive.ROOT, when);
     try (ArchiveWriter writer = TestArchive.open(left, SETTINGS)) {
       checkEntries(TestArchive.ids(left), acknowledged, when + ", after recovery");
       int files = 2 * writer.manifest().partitions().size();

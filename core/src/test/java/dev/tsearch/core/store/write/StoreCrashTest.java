@@ -10,6 +10,7 @@ import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.TestArchive;
+import dev.tsearch.core.store.UnfinishedWork;
 import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.StorageSettings;
@@ -46,6 +47,7 @@ class StoreCrashTest {
 
   private static void check(MemoryDisk left, Compression to, String when) throws IOException {
     assertThat(TestArchive.ids(left)).as(when + ", before recovery").isEqualTo(IDS);
+    UnfinishedWork.assertNothingLost(left, TestArchive.ROOT, when);
     try (ArchiveWriter writer = TestArchive.open(left, SETTINGS)) {
       assertThat(TestArchive.ids(left)).as(when + ", after recovery").isEqualTo(IDS);
       assertClean(left, writer.manifest(), when);
