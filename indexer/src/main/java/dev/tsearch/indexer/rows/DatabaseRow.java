@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /// @param table its table
 /// @param columns its columns by name
 public record DatabaseRow(String schema, String table, JsonObject columns) {
+  /// A longer text is not read as JSON: its line, the text and what it says are in the heap at
+  /// once.
+  static final int MAX_JSON_CHARS = 24 << 20;
 
   /// The row of a line.
   public static DatabaseRow of(JsonObject line) {
@@ -67,15 +70,39 @@ public record DatabaseRow(String schema, String table, JsonObject columns) {
 
   /// The reason if a column that begins as JSON does, or is compressed, cannot be read.
   public Optional<String> damage() {
-    return columns.values().keySet().stream().anyMatch(this::isDamaged)
-        ? Optional.of("a column with JSON that cannot be read")
-        : Optional.empty();
+    for (String column : columns.values().keySet()) {
+      if (isTooLong(column)) {
+        return Optional.of(
+            "a column with more than "
+                + (MAX_JSON_CHARS >> 20)
+                + " MiB of JSON, which is not read");
+      }
+      if (isDamaged(column)) {
+        return Optional.of("a column with JSON that cannot be read");
+      }
+    }
+    return Optional.empty();
+  }
+
+  private boolean isTooLong(String column) {
+    return columns
+        .text(column)
+        .filter(text -> text.length() > MAX_JSON_CHARS && beginsAsJson(text))
+        .isPresent();
+  }
+
+  private static boolean beginsAsJson(String text) {
+    int at = 0;
+    while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+    return at < text.length() && (text.charAt(at) == '{' || text.charAt(at) == '[');
   }
 
   private boolean isDamaged(String column) {
     boolean isCompressed = Compressed.isCompressed(blob(column));
     String text = text(column);
-    boolean isJson = isCompressed || text.strip().startsWith("{") || text.strip().startsWith("[");
+    boolean isJson = isCompressed || beginsAsJson(text);
     try {
       return isJson && !Json.SOURCE.object("{\"value\":" + text + "}").has("value");
     } catch (MalformedJsonException _) {
@@ -85,10 +112,14 @@ public record DatabaseRow(String schema, String table, JsonObject columns) {
 
   /// The JSON list in a column, as the member `list` of an object; empty if there is none.
   public JsonObject list(String column) {
-    return parsed("{\"list\":" + text(column) + "}");
+    String text = text(column);
+    return text.length() > MAX_JSON_CHARS ? JsonObject.EMPTY : parsed("{\"list\":" + text + "}");
   }
 
   private static JsonObject parsed(String text) {
+    if (text.length() > MAX_JSON_CHARS) {
+      return JsonObject.EMPTY; // see damage()
+    }
     try {
       return Json.SOURCE.object(text);
     } catch (MalformedJsonException _) {
