@@ -6,10 +6,14 @@ import dev.tsearch.cli.render.Wrap;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Formats a text in Markdown as lines of limited width. One owner, not thread-safe.
 public final class Markdown {
   private static final String FENCE = "```";
+
+  /// The name of a language after a fence, which the code itself shows.
+  private static final Pattern LANGUAGE = Pattern.compile("[a-z0-9+#_-]{0,20}");
 
   private final int width;
   private final Emphasis emphasis;
@@ -36,7 +40,7 @@ public final class Markdown {
     while (at < source.size()) {
       String line = source.get(at);
       int rows = MarkdownTable.length(source, at);
-      if (line.stripLeading().startsWith(FENCE)) {
+      if (isFence(line)) {
         at = code(source, at);
       } else if (rows > 0) {
         table(source.subList(at, at + rows));
@@ -48,14 +52,48 @@ public final class Markdown {
     }
   }
 
-  /// Adds a block of code without its fences; returns the index after it.
-  private int code(List<String> source, int start) {
-    int at = start + 1;
-    while (at < source.size() && !source.get(at).strip().equals(FENCE)) {
-      wrapped("  ", "  ", List.of(new StyledText(Style.CODE, source.get(at))));
-      at++;
+  /// Whether a line begins a block of code. A line with the end of its code is text.
+  private static boolean isFence(String line) {
+    String text = line.strip();
+    return text.startsWith(FENCE) && text.indexOf('`', fenceOf(text).length()) < 0;
+  }
+
+  /// The backquotes at the start of a text.
+  private static String fenceOf(String text) {
+    int length = 0;
+    while (length < text.length() && text.charAt(length) == '`') {
+      length++;
     }
-    return at + 1;
+    return text.substring(0, length);
+  }
+
+  /// Adds a block of code without its fences and its language; returns the index after it. Slack
+  /// writes the first and the last line of code next to the fences, other programs a path.
+  private int code(List<String> source, int start) {
+    String opening = source.get(start).strip();
+    String fence = fenceOf(opening);
+    String first = opening.substring(fence.length()).strip();
+    boolean isText = !LANGUAGE.matcher(first).matches();
+    if (isText) {
+      codeLine(first);
+    }
+    for (int at = start + 1; at < source.size(); at++) {
+      String line = source.get(at);
+      String text = line.strip();
+      if (text.startsWith(fence) && fenceOf(text).equals(text)) {
+        return at + 1;
+      }
+      if (isText && line.endsWith(fence)) {
+        codeLine(line.substring(0, line.length() - fence.length()));
+        return at + 1;
+      }
+      codeLine(line);
+    }
+    return source.size();
+  }
+
+  private void codeLine(String line) {
+    wrapped("  ", "  ", List.of(new StyledText(Style.CODE, line)));
   }
 
   private void table(List<String> rows) {

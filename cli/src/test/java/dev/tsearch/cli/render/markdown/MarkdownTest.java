@@ -28,6 +28,11 @@ class MarkdownTest {
           "| a | b |\n",
           "|---|---|\n",
           "```\n",
+          "```Error: no more\n",
+          "```3:9:a.ts\n",
+          "````\n",
+          "```one line``` ",
+          "last``` ",
           "日本語 ",
           "_x_ ",
           "** ");
@@ -36,6 +41,24 @@ class MarkdownTest {
   void blocksAreFormatted() {
     assertThat(plain("# Title\n\n- one\n- [x] two\n  1. three\n> said\n```rust\nlet x = 1;\n```"))
         .containsExactly("Title", "", "• one", "• ☑ two", "  1. three", "│ said", "  let x = 1;");
+  }
+
+  /// The first line of code was lost if it was next to the fence, as in messages of Slack, and the
+  /// text after a fence and its end on one line was lost, too.
+  @Test
+  void textNextToFencesIsKept() {
+    assertThat(plain("```I0326 one\n two```\nafter *it*"))
+        .containsExactly("  I0326 one", "   two", "after it");
+    assertThat(plain("```ls -l``` lists\nafter")).containsExactly("ls -l lists", "after");
+    assertThat(plain("```3:9:src/mill.ts\nx\n```\nafter"))
+        .containsExactly("  3:9:src/mill.ts", "  x", "after");
+    assertThat(plain("```bash\necho '```'\n```\nafter")).containsExactly("  echo '```'", "after");
+  }
+
+  @Test
+  void longFencesEndWithLongFences() {
+    assertThat(plain("````md\n```\nx\n```\n````\nafter"))
+        .containsExactly("  ```", "  x", "  ```", "after");
   }
 
   @Test
