@@ -71,6 +71,22 @@ class ShortSessionIdsTest {
     assertThat(cli.run("session:" + FIRST, "--count").out()).isEqualTo("1\n");
   }
 
+  /// On a narrow terminal one name of 16 characters pushed all ids off the list, so that no session
+  /// of it could be opened.
+  @Test
+  void aNarrowListHasIds() throws IOException {
+    String name = "water-mill-notes";
+    String line = Files.readString(home.resolve("logs").resolve(SECOND + ".jsonl"));
+    Files.writeString(
+        Files.createDirectories(home.resolve("mill")).resolve(name + ".jsonl"),
+        line.replace(SECOND, name).replaceAll("\"uuid\":\"[^\"]*\"", "\"uuid\":\"m1\""));
+    assertThat(Cli.in(home).run("import", "-q", home + "/mill").err()).isEmpty();
+    for (int width : new int[] {40, 34}) {
+      Cli narrow = terminal.on(new Terminal(true, width, false));
+      assertThat(narrow.run("sessions").out()).contains(name, "a1b2c3d4-0", "a1b2c3d4-1");
+    }
+  }
+
   @Test
   void aPipeHasWholeIds() {
     assertThat(Cli.in(home).run("sessions", "-n", "1").out()).contains(SECOND);

@@ -158,12 +158,12 @@ public record SessionList(List<ListedSession> sessions, Set<String> known) {
       throws OutputException {
     var table =
         new Table(
-            Table.Column.text("WHEN", 2),
+            Table.Column.text("WHEN", 3),
             Table.Column.stretching("TITLE"),
             Table.Column.text("PROJECT", 4),
             Table.Column.text("AGENT", 6),
             Table.Column.number("N", 5),
-            Table.Column.text("ID", 3));
+            Table.Column.text("ID", 2));
     Set<String> all = new HashSet<>(known);
     all.addAll(ids());
     ShortIds ids = ShortIds.ofSessions(all);
