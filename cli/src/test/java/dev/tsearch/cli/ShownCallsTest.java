@@ -59,6 +59,25 @@ class ShownCallsTest {
     assertThat(all.out()).contains("Mind the tide.");
   }
 
+  /// A session whose messages state only what they cost was a heading with nothing below it.
+  @Test
+  void sessionWithoutAnyTextSaysSo() throws IOException {
+    Path silent = Files.createDirectories(home.resolve("silent")).resolve("5117e47.jsonl");
+    Files.writeString(
+        silent,
+        """
+        {"type":"user","message":{}}
+        {"type":"assistant","message":{"usage":{"input_tokens":10,"output_tokens":2}}}
+        """);
+    assertThat(Cli.in(home).run("import", "-q", silent.toString()).exit()).isZero();
+    Cli.Result result = Cli.in(home).run("show", "latest");
+    assertThat(result.out().lines()).hasSize(2);
+    assertThat(result.err())
+        .isEqualTo("tsearch: 2 entries without text not shown; --json shows them\n");
+    assertThat(Cli.in(home).run("show", "latest", "--json").out().lines()).hasSize(2);
+    assertThat(Cli.in(home).run("show", "latest", "--only", "user").exit()).isZero();
+  }
+
   /// A slash command was shown as the elements that the program writes.
   @Test
   void slashCommandIsShownAsTyped_butNotWithinAText() {

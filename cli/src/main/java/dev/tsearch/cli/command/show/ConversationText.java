@@ -213,7 +213,7 @@ record ConversationText(
     }
     if (hasHeading && wanted.isAll()) {
       totals(all, printer);
-      sayHidden(all);
+      sayHidden(all, printer.hasEntries());
     }
     return hasHeading ? Optional.empty() : Optional.of(selection.lacking());
   }
@@ -234,12 +234,17 @@ record ConversationText(
     }
   }
 
-  private void sayHidden(List<Entry> all) throws IOException {
-    long hidden = all.stream().filter(EntrySelection::isMeta).count();
-    if (hidden > 0 && !options.hasMeta()) {
+  private void sayHidden(List<Entry> all, boolean hasShown) throws IOException {
+    long hidden = options.hasMeta() ? 0 : all.stream().filter(EntrySelection::isMeta).count();
+    if (hidden > 0) {
       console.say(
           Quantity.of(hidden, "entry", "entries")
               + " about the session not shown; --meta shows them");
+    }
+    if (!hasShown && hidden < all.size()) {
+      console.say(
+          Quantity.of(all.size() - hidden, "entry", "entries")
+              + " without text not shown; --json shows them");
     }
   }
 

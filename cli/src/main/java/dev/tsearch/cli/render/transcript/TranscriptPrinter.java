@@ -42,6 +42,7 @@ public final class TranscriptPrinter {
   private final ShortIds ids;
   private final String margin;
   private long printed = TimeRange.UNDATED;
+  private boolean hasEntries;
 
   /// The entry that others are printed around.
   private @Nullable EntryId marked;
@@ -113,6 +114,7 @@ public final class TranscriptPrinter {
     if (lines.isEmpty() && !isMark) {
       return;
     }
+    hasEntries = true;
     switch (form) {
       case SAID -> said(entry, turn, lines);
       case ASIDE -> {
@@ -125,6 +127,11 @@ public final class TranscriptPrinter {
         body(entry, indent, lines, FOLDED_LINES);
       }
     }
+  }
+
+  /// Whether an entry was printed.
+  public boolean hasEntries() {
+    return hasEntries;
   }
 
   private EntryText.Markup markup() {

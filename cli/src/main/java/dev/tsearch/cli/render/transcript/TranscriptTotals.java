@@ -10,15 +10,15 @@ public final class TranscriptTotals {
   private TranscriptTotals() {}
 
   /// The totals that are not zero: `12 answers, 10 tool calls (2 failed), 1 compaction · 132 tokens
-  /// read, 1,480 written, 223,265 from the cache · 2 min 31 s`; empty if all are zero.
+  /// read, 1,480 written, 223,265 from the cache · 2 min 31 s`; empty if all but the time are zero.
   public static String line(TranscriptStats stats) {
     var parts = new ArrayList<String>();
     parts.add(said(stats));
     parts.add(tokens(stats.tokens()));
-    if (stats.duration().toSeconds() > 0) {
+    parts.removeIf(String::isEmpty);
+    if (!parts.isEmpty() && stats.duration().toSeconds() > 0) {
       parts.add(Quantity.duration(stats.duration().toNanos()));
     }
-    parts.removeIf(String::isEmpty);
     return String.join(" · ", parts);
   }
 

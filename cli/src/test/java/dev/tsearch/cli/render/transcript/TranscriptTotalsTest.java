@@ -32,22 +32,27 @@ class TranscriptTotalsTest {
                 + " 223,265 from the cache · 2 min 31 s");
   }
 
+  /// The heading has the time already.
   @Test
-  void whatIsZeroIsNotSaid() {
+  void whatIsZeroIsNotSaid_norTheTimeAlone() {
+    for (long seconds : new long[] {-5, 5}) {
+      assertThat(TranscriptTotals.line(ofSeconds(seconds))).isEmpty();
+    }
+  }
+
+  private static TranscriptStats ofSeconds(long seconds) {
     var nothing = new Tokens(0, 0, 0, 0, 0);
-    var stats =
-        new TranscriptStats(
-            1,
-            0,
-            0,
-            0,
-            Map.of(),
-            nothing,
-            Map.of(),
-            nothing,
-            List.of(),
-            Duration.ofSeconds(-5),
-            "");
-    assertThat(TranscriptTotals.line(stats)).isEmpty();
+    return new TranscriptStats(
+        1,
+        0,
+        0,
+        0,
+        Map.of(),
+        nothing,
+        Map.of(),
+        nothing,
+        List.of(),
+        Duration.ofSeconds(seconds),
+        "");
   }
 }
