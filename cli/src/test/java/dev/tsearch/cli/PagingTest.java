@@ -340,6 +340,19 @@ class PagingTest {
         .isEqualTo("TITLE               SESSION\nthe heron number 1  one\n");
   }
 
+  /// It stood before what was said of the words.
+  @Test
+  void theFooterIsTheLastLine() {
+    assertThat(pipe.run("rol:user", "hern", "-n", "2").err())
+        .isEqualTo(
+            """
+            tsearch: no field is called "rol" (did you mean role:user?); searched as text
+            tsearch: no entry has both words
+            tsearch: also searched for `heron`: no entry has `hern`
+            tsearch: 2 of 9 · next: tsearch -n 2 --page 2 rol:user hern
+            """);
+  }
+
   @Test
   void theFooterIsFaintAndFitsANarrowTerminal() {
     Cli narrow = terminal.on(new Terminal(true, 40, true));

@@ -67,6 +67,10 @@ public record WordMatch(WordCounts counts, AppliedSpelling spelling, boolean isI
   }
 
   private String words(LongFunction<String> number) {
+    int half = (counts.words() + 1) / 2;
+    if (counts.words() > 2 && counts.half() == 0) {
+      return "no entry has %d of the %d words".formatted(half, counts.words());
+    }
     String all =
         (counts.all() == 0
                 ? "no entry has "
@@ -76,6 +80,6 @@ public record WordMatch(WordCounts counts, AppliedSpelling spelling, boolean isI
     return counts.words() == 2
         ? all
         : "%s, %s at least %d of %d"
-            .formatted(all, number.apply(counts.half()), (counts.words() + 1) / 2, counts.words());
+            .formatted(all, number.apply(counts.half()), half, counts.words());
   }
 }

@@ -14,6 +14,19 @@ class WordMatchTest {
     return new WordMatch(WordCounts.NONE, spelling, isIndexed).notes(Long::toString);
   }
 
+  /// It said `no entry has all words, 0 at least 2 of 3`.
+  @Test
+  void aNumberOfNoneIsNotSaid() {
+    assertThat(notes(new WordCounts(3, 0, 0))).containsExactly("no entry has 2 of the 3 words");
+    assertThat(notes(new WordCounts(3, 0, 4)))
+        .containsExactly("no entry has all words, 4 at least 2 of 3");
+    assertThat(notes(new WordCounts(2, 0, 0))).containsExactly("no entry has both words");
+  }
+
+  private static List<String> notes(WordCounts counts) {
+    return new WordMatch(counts, AppliedSpelling.NONE, true).notes(Long::toString);
+  }
+
   @Test
   void anAbsentWordIsNamedWithTheWordsThatBeginSo() {
     Map<String, List<String>> longer = Map.of("lago", List.of("lagoon", "lagoons"));
