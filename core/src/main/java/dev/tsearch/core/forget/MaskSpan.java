@@ -73,7 +73,7 @@ public record MaskSpan(int from, int length, char with) {
   public boolean apply(byte[] bytes, int origin) {
     boolean changed = false;
     int last = (int) Math.min(bytes.length, (long) origin + to());
-    for (int at = (int) Math.clamp((long) origin + from, 0, bytes.length); at < last; at++) {
+    for (int at = Math.clamp((long) origin + from, 0, bytes.length); at < last; at++) {
       byte old = bytes[at];
       if (old != with && old != '\n' && old != '\r') {
         bytes[at] = (byte) with;
