@@ -82,8 +82,9 @@ final class TextTranslator {
     AnalyzedText start = whole.start(termsLeft);
     termsLeft -= start.termCount();
     if (start.pieces().size() < whole.pieces().size()) {
-      String note = "only the first %,d words in phrases and compounds were searched";
-      note(note.formatted(MAX_PHRASE_TERMS));
+      note(
+          "only the first %,d words in phrases and compounds were searched"
+              .formatted(MAX_PHRASE_TERMS));
     }
     return start.isEmpty() ? null : start;
   }
