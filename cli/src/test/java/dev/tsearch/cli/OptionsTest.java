@@ -46,6 +46,12 @@ class OptionsTest {
             + " tsearch -- 'rm -rf'",
         "lantern -Z -n 2 | unknown option -Z; to search for it, quote it and put -- before it:"
             + " tsearch -- '-Z'",
+        "export -p quay --as html --site out | export: unknown option -p; use the field in a query:"
+            + " --query project:VALUE, or --site FOLDER project:VALUE",
+        "forget --since 1d | forget: unknown option --since; use the field in a query: --query"
+            + " since:VALUE",
+        "export 5e55a0de --tool x | export: unknown option --tool; use the field in a query: --query"
+            + " tool:VALUE, or --site FOLDER tool:VALUE",
         "lantern --csv | unknown option --csv; --fields prints columns, in a pipe separated by"
             + " tabs",
         "watch --install | watch: unknown option --install; tsearch service install starts tsearch"
@@ -185,11 +191,15 @@ class OptionsTest {
   void expectedCommandsAreNotedOnTerminalsOnly() {
     String note =
         """
-        tsearch: there is no command "status", so it was searched for; tsearch help
-        lists the commands
+        tsearch: there is no command "status", so it was searched for; you may have
+        meant: tsearch doctor
         """;
     assertThat(Cli.in(home).on(TERMINAL).run("status").err()).isEqualTo(note);
     assertThat(Cli.in(home).on(TERMINAL).run("status", "-n", "1").err()).isEqualTo(note);
+    assertThat(Cli.in(home).on(TERMINAL).run("delete", "5e55a0de").err())
+        .endsWith("so it was searched for; you may have\nmeant: tsearch forget\n");
+    assertThat(Cli.in(home).on(TERMINAL).run("grep").err())
+        .endsWith("so it was searched for; tsearch help lists\nthe commands\n");
     assertThat(Cli.in(home).on(TERMINAL).run("ls", "lantern").err())
         .contains("\"ls\" was searched for; for the command, type: tsearch sessions");
     assertThat(Cli.in(home).on(TERMINAL).run("status", "lantern").err())

@@ -9,12 +9,6 @@ import java.util.Set;
 
 /// Words that a user of other programs may expect to be commands. They are searched for.
 public final class ExpectedCommand {
-  /// The words.
-  private static final Set<String> EXPECTED =
-      Set.of(
-          "delete", "find", "get", "grep", "info", "list", "ls", "open", "remove", "rm", "server",
-          "start", "status", "stop", "update", "upgrade", "version");
-
   /// Second words after which the first one is hardly a word to search for.
   private static final Set<String> VERBS = Set.of("all", "list", "ls", "show");
 
@@ -32,14 +26,17 @@ public final class ExpectedCommand {
       return Optional.empty();
     }
     String first = words.getFirst();
+    String meant = meant(first);
     boolean isLikeCommand =
-        EXPECTED.contains(first)
-            && (words.size() == 1 || (words.size() == 2 && CommandAlias.isId(words.getLast())));
-    if (isLikeCommand) {
+        words.size() == 1 || (words.size() == 2 && CommandAlias.isId(words.getLast()));
+    if (isLikeCommand && !meant.isEmpty()) {
       return Optional.of(
           "there is no command \""
               + first
-              + "\", so it was searched for; tsearch help lists the commands");
+              + "\", so it was searched for; "
+              + (meant.equals("help")
+                  ? "tsearch help lists the commands"
+                  : "you may have meant: tsearch " + meant));
     }
     Optional<CommandName> alias = CommandAlias.of(first);
     if (alias.isPresent() && words.size() == 2) {
@@ -47,6 +44,22 @@ public final class ExpectedCommand {
     }
     boolean isAlone = words.size() == 1 || (words.size() == 2 && VERBS.contains(words.getLast()));
     return isAlone ? mistyped(first) : Optional.empty();
+  }
+
+  /// The command for a word that is one in other programs; `help` if none does the same; empty for
+  /// any other word.
+  private static String meant(String word) {
+    return switch (word) {
+      case "delete", "remove", "rm" -> "forget";
+      case "list", "ls" -> "sessions";
+      case "get", "open" -> "show";
+      case "info", "status" -> "doctor";
+      case "server", "start" -> "serve";
+      case "stop" -> "service stop";
+      case "version" -> "--version";
+      case "find", "grep", "update", "upgrade" -> "help";
+      default -> "";
+    };
   }
 
   /// The note for a word that differs from the word of a command by one letter.

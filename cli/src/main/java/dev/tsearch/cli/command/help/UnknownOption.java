@@ -42,6 +42,12 @@ final class UnknownOption {
       String value = argument.contains("=") ? argument.substring(option.length() + 1) : "VALUE";
       return "use the field: " + key + ":" + value;
     }
+    Optional<String> inQuery = spec.findOption("--query") == null ? Optional.empty() : key(option);
+    if (inQuery.isPresent()) {
+      String filter = inQuery.get() + ":VALUE";
+      String pages = spec.findOption("--site") == null ? "" : ", or --site FOLDER " + filter;
+      return "use the field in a query: --query " + filter + pages;
+    }
     Optional<String> meaning =
         option.equals("--install") ? installing(name) : meaning(option, spec);
     if (meaning.isPresent()) {
@@ -59,6 +65,21 @@ final class UnknownOption {
             + phrase(argument, typed)
             + "'"
         : "";
+  }
+
+  /// The field of a query that selects as an option of a search does.
+  private static Optional<String> key(String option) {
+    return switch (option) {
+      case "-p" -> Optional.of("project");
+      case "-t" -> Optional.of("tool");
+      case "-s", "--since", "--after" -> Optional.of("since");
+      case "--until", "--before" -> Optional.of("until");
+      case "--on" -> Optional.of("time");
+      default ->
+          option.startsWith("--")
+              ? Field.of(option.substring(2)).map(Field::key)
+              : Optional.empty();
+    };
   }
 
   /// What may be a command of a shell: all that was typed, or the option alone if that has others.
