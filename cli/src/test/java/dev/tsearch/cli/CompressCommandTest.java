@@ -2,6 +2,7 @@ package dev.tsearch.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.cli.render.Terminal;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -48,6 +49,15 @@ class CompressCommandTest {
         .contains("\"entries\":16,", "\"sidecar_sections\":{\"pages\":", "\"total_of_sources\":");
     assertThat(tsearch("partitions", "--sizes").out())
         .contains("originals\t", "sidecars\t", "sidecars: ids\t", "index\t");
+    assertThat(
+            Cli.in(home)
+                .on(new Terminal(true, 80, false))
+                .run("partitions", "--sizes")
+                .out()
+                .lines())
+        .first()
+        .asString()
+        .matches("PART +BYTES +PER ENTRY +OF SOURCES");
   }
 
   @Test

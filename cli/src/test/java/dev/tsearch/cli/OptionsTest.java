@@ -247,6 +247,14 @@ class OptionsTest {
     assertThat(run("sessions lantern --json").out()).doesNotContain("corrections");
   }
 
+  /// The number of hits stood in the middle, so that a script had to know whether words were typed.
+  @Test
+  void columnsOfSessionsAreTheSameWithWords_hitsLast() {
+    String listed = run("sessions").out();
+    assertThat(listed.split("\t", -1)).hasSize(8);
+    assertThat(run("sessions lantern").out()).isEqualTo(listed.replace("\n", "3\n"));
+  }
+
   @Test
   void similarWordsAreNamedAfterTheResults() {
     assertThat(run("lantren").err()).contains("also searched for `lantern`");
