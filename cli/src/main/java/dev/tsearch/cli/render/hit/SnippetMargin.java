@@ -9,6 +9,9 @@ import java.util.List;
 final class SnippetMargin {
   private static final String CUT = "…";
 
+  /// Captured screens have blanks that do not break.
+  private static final String BLANKS = " \t\u00a0";
+
   private SnippetMargin() {}
 
   /// The snippet without its margins; the same snippet if a match is in them.
@@ -60,7 +63,7 @@ final class SnippetMargin {
 
   private static int blanks(String text, int start) {
     int end = start;
-    while (end < text.length() && (text.charAt(end) == ' ' || text.charAt(end) == '\t')) {
+    while (end < text.length() && BLANKS.indexOf(text.charAt(end)) >= 0) {
       end++;
     }
     return end - start;

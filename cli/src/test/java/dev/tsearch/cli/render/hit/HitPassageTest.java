@@ -72,6 +72,7 @@ class HitPassageTest {
     assertThat(texts("…end of a line\n    one\n      two", "two"))
         .containsExactly("…end of a line", "one", "  two");
     assertThat(texts("    one\n  two", "one")).containsExactly("  one", "two");
+    assertThat(texts("\u00a0one of a screen", "one")).containsExactly("one of a screen");
   }
 
   @Test
