@@ -59,6 +59,22 @@ class ShownCallsTest {
     assertThat(all.out()).contains("Mind the tide.");
   }
 
+  /// A title was cut to one line, and was nowhere whole on a narrow terminal.
+  @Test
+  void titleOfASessionIsWrapped() throws IOException {
+    Path names = home.resolve("names").resolve("aaaa0000.jsonl");
+    Files.createDirectories(names.getParent());
+    Files.writeString(
+        names,
+        """
+        {"type":"summary","summary":"Mooring the red boat at the quay of the old harbor",\
+        "leafUuid":"u-3"}
+        """);
+    assertThat(Cli.in(home).run("import", "-q", names.toString()).err()).isEmpty();
+    assertThat(Cli.in(home).on(new Terminal(true, 40, false)).run("show", SESSION).out())
+        .startsWith("Mooring the red boat at the quay of\nthe old harbor\nbegan ");
+  }
+
   /// A session whose messages state only what they cost was a heading with nothing below it.
   @Test
   void sessionWithoutAnyTextSaysSo() throws IOException {

@@ -59,6 +59,9 @@ record ConversationText(
   /// The number of entries that fill a screen.
   private static final int FIRST_ENTRIES = 50;
 
+  /// The number of lines that a name or a summary may take as the title of its session.
+  private static final int TITLE_LINES = 4;
+
   /// The number of characters that identify a prompt.
   private static final int PROMPT_HEAD = 60;
 
@@ -78,7 +81,7 @@ record ConversationText(
           SessionTitles.of(catalog.find(Set.of(transcript))).getOrDefault(transcript, "");
       String head = title.substring(0, Math.min(PROMPT_HEAD, title.length()));
       if (!head.isEmpty() && !Sanitizer.line(entry.content()).contains(head)) {
-        printer.title(title);
+        printer.title(title, 1);
       }
     }
     printer.heading(title(transcript, entry), "", "");
@@ -253,7 +256,7 @@ record ConversationText(
       throws IOException {
     Optional<SessionRow> row = catalog.find(Set.of(transcript)).stream().findFirst();
     if (row.isPresent() && !name(row.get()).isEmpty()) {
-      printer.title(name(row.get()));
+      printer.title(name(row.get()), TITLE_LINES);
     }
     String extent = extent(transcript, row);
     List<StyledText> title = title(transcript, first);

@@ -86,9 +86,14 @@ public final class TranscriptPrinter {
     }
   }
 
-  /// Prints the title of the conversation above its heading, in one line.
-  public void title(String text) throws OutputException {
-    print("", oneLine(List.of(new StyledText(Style.STRONG, Sanitizer.line(text)))));
+  /// Prints the title of the conversation above its heading.
+  ///
+  /// @param most the number of lines that it may take; a longer one is cut
+  public void title(String text, int most) throws OutputException {
+    List<StyledText> runs = List.of(new StyledText(Style.STRONG, Sanitizer.line(text)));
+    for (List<StyledText> line : Wrap.runs(runs, roomForCut(), most)) {
+      print("", line);
+    }
   }
 
   /// Prints a remark about the conversation.
@@ -195,9 +200,13 @@ public final class TranscriptPrinter {
 
   /// The runs, cut to one line of the terminal.
   private List<StyledText> oneLine(List<StyledText> runs) {
-    int room = terminal().width() - margin.length() - 3;
-    List<List<StyledText>> lines = Wrap.runs(runs, room, 1);
+    List<List<StyledText>> lines = Wrap.runs(runs, roomForCut(), 1);
     return lines.isEmpty() ? List.of() : lines.getFirst();
+  }
+
+  /// The columns of a line that may end with the sign that it is cut.
+  private int roomForCut() {
+    return terminal().width() - margin.length() - 3;
   }
 
   private void rule(Entry entry) throws OutputException {
