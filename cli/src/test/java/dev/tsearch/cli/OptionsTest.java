@@ -56,8 +56,12 @@ class OptionsTest {
             + " tabs",
         "watch --install | watch: unknown option --install; tsearch service install starts tsearch"
             + " serve, which watches, at each login",
-        "import --install | import: unknown option --install; tsearch help import shows a line for"
-            + " crontab and a hook",
+        "import --install | 'import: unknown option --install; its manual has a line for crontab and a"
+            + " hook: tsearch completion man import | man -l -'",
+        "import --every hour | 'import: unknown option --every; its manual has a line for crontab and a"
+            + " hook: tsearch completion man import | man -l -'",
+        "-q --version | unknown option --version; tsearch --version prints the version",
+        "sessions -V | sessions: unknown option -V; tsearch --version prints the version",
         "config storage.sync | config has no action \"storage.sync\"; to print it, type: tsearch"
             + " config get storage.sync; there are: config, config get KEY, config set KEY VALUE,"
             + " config unset KEY, config edit, config path, config sources",

@@ -31,6 +31,9 @@ final class UnknownOption {
     boolean isSearch = name == CommandName.SEARCH || name == CommandName.SESSIONS;
     Optional<Field> field =
         option.startsWith("--") ? Field.of(option.substring(2)) : Optional.empty();
+    if (option.equals("--version") || option.equals("-V")) {
+      return "tsearch --version prints the version";
+    }
     if (option.equals("--error") && spec.findOption("--errors") != null) {
       return "did you mean --errors?";
     }
@@ -48,8 +51,7 @@ final class UnknownOption {
       String pages = spec.findOption("--site") == null ? "" : ", or --site FOLDER " + filter;
       return "use the field in a query: --query " + filter + pages;
     }
-    Optional<String> meaning =
-        option.equals("--install") ? installing(name) : meaning(option, spec);
+    Optional<String> meaning = installing(option, name).or(() -> meaning(option, spec));
     if (meaning.isPresent()) {
       return meaning.get();
     }
@@ -114,18 +116,28 @@ final class UnknownOption {
       case "--before", "--to-date" -> instead("--until", spec);
       case "--after", "--from-date" -> instead("--since", spec);
       case "--reverse", "-r" -> instead("--sort", spec);
-      case "-V" -> Optional.of("tsearch --version prints the version");
       default -> Optional.empty();
     };
   }
 
   /// How a command is set up to run by itself.
-  private static Optional<String> installing(CommandName name) {
-    return switch (name) {
-      case WATCH ->
-          Optional.of("tsearch service install starts tsearch serve, which watches, at each login");
-      case IMPORT -> Optional.of("tsearch help import shows a line for crontab and a hook");
-      default -> Optional.of("tsearch completion --install installs completions");
+  private static Optional<String> installing(String option, CommandName name) {
+    return switch (option) {
+      case "--install", "--every", "--interval", "--hourly", "--daily", "--cron", "--daemon" ->
+          switch (name) {
+            case WATCH ->
+                Optional.of(
+                    "tsearch service install starts tsearch serve, which watches, at each login");
+            case IMPORT ->
+                Optional.of(
+                    "its manual has a line for crontab and a hook:"
+                        + " tsearch completion man import | man -l -");
+            default ->
+                option.equals("--install")
+                    ? Optional.of("tsearch completion --install installs completions")
+                    : Optional.empty();
+          };
+      default -> Optional.empty();
     };
   }
 
