@@ -67,8 +67,7 @@ final class QueryHelp {
         new HelpRow("today  monday  last-week", "the whole day, week; also \"last 7 days\""),
         new HelpRow(
             "2026  2026-02  2026-02-03", "the whole year, month or day; \"3 feb\", 2026-W07"),
-        new HelpRow("14:30  2pm  noon", "the latest such minute, in local time"),
-        new HelpRow("2026-02-03T14:30", "local time; with Z or +02:00, RFC 3339"),
+        new HelpRow("14:30  2026-02-03T14:30", "local time, also 2pm; with Z or +02:00, RFC 3339"),
         new HelpRow("--since 2026-02", "from its start; --until: to its end; --on: its days"));
   }
 
