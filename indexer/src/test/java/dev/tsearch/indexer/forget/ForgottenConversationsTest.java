@@ -276,7 +276,8 @@ class ForgottenConversationsTest {
   @Test
   void ofRowsThatChange_shortMessagesStayForgotten() throws IOException {
     var said =
-        new ArrayList<>(List.of("winter?", "The PIN is 47#11", "Done.", "[WIP] the PIN 47#11 again"));
+        new ArrayList<>(
+            List.of("winter?", "The PIN is 47#11", "Done.", "[WIP] the PIN 47#11 again"));
     source("now", openCode(SESSION, said));
     trial.forget(trial.having("winter"));
     assertThat(trial.said()).isEmpty();

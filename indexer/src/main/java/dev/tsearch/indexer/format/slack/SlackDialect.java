@@ -75,7 +75,7 @@ final class SlackDialect implements Dialect {
   private List<EntryDraft> drafts(JsonObject message) {
     String user = message.text("user", message.text("username", message.text("bot_id", "")));
     var parties = new Parties(names.getOrDefault(user, user), "#" + channel);
-    String text = withNames(text(message));
+    String text = unescaped(withNames(text(message)));
     String subtype = message.text("subtype", "");
     if (text.isBlank()) {
       return List.of();
@@ -108,5 +108,12 @@ final class SlackDialect implements Dialect {
       }
     }
     return result;
+  }
+
+  /// The text as it was typed: Slack escapes the three characters that its own marks have.
+  private static String unescaped(String text) {
+    return text.indexOf('&') < 0
+        ? text
+        : text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
   }
 }

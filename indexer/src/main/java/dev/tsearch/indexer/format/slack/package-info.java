@@ -22,9 +22,12 @@
 ///
 /// *Names.* Ids of users in senders and texts are replaced by the names in `users.json`.
 ///
+/// *Escapes.* `&lt;`, `&gt;` and `&amp;` of texts are `<`, `>` and `&`, which Slack keeps for marks
+/// such as links.
+///
 /// ## Documentation of the format
 ///
-/// Slack's help pages about exports, and a real export.
+/// Slack's help pages about exports, its page about formatting text, and a real export.
 ///
 /// Read [SlackExport] first.
 @NullMarked

@@ -57,6 +57,18 @@ class SlackExportTest {
   }
 
   @Test
+  void textsAreAsTheyWereTyped() {
+    String line =
+        "{\"type\":\"message\",\"user\":\"U1\",\"text\":\"if a &lt; b &amp;&amp; b &gt; c, say &amp;lt;\","
+            + "\"ts\":\"1452837301.000200\"}\n";
+    assertThat(
+            Reading.of(FORMAT, Reading.alone("/x/harbor/2016-01-15.json"), line.getBytes(UTF_8))
+                .entries())
+        .extracting(Entry::content)
+        .containsExactly("if a < b && b > c, say &lt;");
+  }
+
+  @Test
   void messages_haveChannelTimeAndId() {
     Entry first = read("/x/harbor/2016-01-15.json").getFirst();
     assertThat(first.metadata().session()).isEqualTo("harbor");
