@@ -85,13 +85,26 @@ final class WriterState implements Closeable {
 
   /// Reads the changes of other writers, and repairs what they left. Without changes it costs a
   /// look at two files.
+  ///
+  /// @throws IOException if another archive has taken the place of the one that this writer began
+  ///   with; what the writer knows is not true of it
   void refresh() throws IOException {
     Known last = known;
     if (last != null && manifestFile.isStill(last.manifestBytes()) && followActive(last.active())) {
       return;
     }
     close();
-    adopt(recovery.run());
+    Recovery.Recovered found = recovery.run();
+    if (last != null && !archive(found.manifest()).equals(archive(last.manifest()))) {
+      found.active().close();
+      throw new IOException(
+          layout.root() + ": another archive has taken the place of the one that was written to");
+    }
+    adopt(found);
+  }
+
+  private static String archive(Manifest manifest) {
+    return manifest.head().archive();
   }
 
   private void adopt(Recovery.Recovered recovered) throws IOException {

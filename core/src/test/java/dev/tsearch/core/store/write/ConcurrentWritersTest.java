@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.core.disk.MemoryDisk;
+import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
@@ -14,6 +15,8 @@ import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,6 +24,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -42,6 +46,34 @@ class ConcurrentWritersTest {
     assertThat(TestArchive.manifest(disk).partitions())
         .extracting(Partition::count)
         .containsExactly(4, 4);
+  }
+
+  /// The folder of the archive is moved away, and another archive comes to its place.
+  @Test
+  void aWriterLeavesAnotherArchiveAtItsPlaceAsItIs(@TempDir Path folder) throws IOException {
+    Path here = folder.resolve("here");
+    Path there = folder.resolve("there");
+    for (Path root : List.of(here, there)) {
+      TestArchive.create(root, new WordTokenizer(), List.of(Entries.numbered(1)));
+    }
+    byte[] manifest = Files.readAllBytes(there.resolve("manifest.json"));
+    try (ArchiveWriter writer =
+        ArchiveWriter.open(
+            new RealDisk(),
+            here,
+            StorageSettings.DEFAULT,
+            new WordTokenizer(),
+            LockWait.STANDARD)) {
+      writer.append(List.of(Entries.numbered(2)));
+      Files.move(here, folder.resolve("moved"));
+      Files.move(there, here);
+      assertThatThrownBy(() -> writer.append(List.of(Entries.numbered(3))))
+          .isInstanceOf(IOException.class)
+          .hasMessageContaining("another archive has taken the place");
+    }
+    assertThat(Files.readAllBytes(here.resolve("manifest.json"))).isEqualTo(manifest);
+    assertThat(Files.readString(here.resolve("active.jsonl"))).doesNotContain("id-2", "id-3");
+    assertThat(Files.readString(folder.resolve("moved/active.jsonl"))).contains("id-2");
   }
 
   @ParameterizedTest
