@@ -132,7 +132,7 @@ class MainTest {
     assertThat(Cli.in(home).with("NO_COLOR", "1").run("roses", "--pretty").out())
         .startsWith("water the roses\n/area/garden · 3 Jan");
     assertThat(Cli.in(home).run("roses").out()).startsWith("2026-01-03T");
-    assertThat(Cli.in(home).with("COLUMNS", "30").run("sessions", "--pretty", "--no-color").out())
+    assertThat(Cli.in(home).with("COLUMNS", "60").run("sessions", "--pretty", "--no-color").out())
         .startsWith("WHEN");
   }
 }
