@@ -189,7 +189,7 @@ for source; do
   # the large import: both builds continue with the same archive.
   rm -rf "$place/new"
   cp -a "$place/old" "$place/new"
-  TSEARCH_HOME=$place/new "${checkout[new]}/tsearch" repair -q # derives anew what has another format
+  TSEARCH_HOME=$place/new "${checkout[new]}/tsearch" repair -q >/dev/null # derives anew what has another format
   compare_appends
   compare_growth
 
