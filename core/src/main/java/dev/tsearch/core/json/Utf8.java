@@ -86,9 +86,17 @@ public final class Utf8 {
   }
 
   private static int firstInvalid(byte[] bytes, int offset, int length, boolean isEnd) {
+    int start = offset; // most texts are ASCII: these need no decoder
+    while (start < offset + length && bytes[start] >= 0) {
+      start++;
+    }
+    int rest = offset + length - start;
+    if (rest == 0) {
+      return -1;
+    }
     CharsetDecoder decoder = UTF_8.newDecoder();
-    ByteBuffer in = ByteBuffer.wrap(bytes, offset, length);
-    CharBuffer decoded = CharBuffer.allocate(DECODED_CHARS);
+    ByteBuffer in = ByteBuffer.wrap(bytes, start, rest);
+    CharBuffer decoded = CharBuffer.allocate(Math.min(DECODED_CHARS, rest));
     CoderResult result = decoder.decode(in, decoded, isEnd);
     while (result.isOverflow()) {
       decoded.clear();
