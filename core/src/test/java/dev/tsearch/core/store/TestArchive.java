@@ -7,8 +7,6 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.JsonObject;
-import dev.tsearch.core.forget.Forgotten;
-import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.LockWait;
@@ -23,9 +21,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 
 /// An archive on some disk, as tests use it.
 public final class TestArchive {
@@ -128,24 +123,13 @@ public final class TestArchive {
   /// The lines that an archive's `forgotten.jsonl` gets with its first rule, here one that names
   /// nothing.
   public static List<JsonObject> firstRule() {
-    Forgotten salted = Forgotten.NOTHING.salted(new byte[KeyedHash.SALT_BYTES]);
-    var rule =
-        new ForgottenRule(
-            salted.nextId(),
-            "2026-02-01T08:00:00Z",
-            ForgottenRule.ForgetKind.FORGET,
-            0,
-            0,
-            0,
-            new TreeSet<>(),
-            Set.of(),
-            Set.of(),
-            Set.of(),
-            Set.of(),
-            Set.of(),
-            new TreeMap<>(),
-            List.of(),
-            List.of());
-    return salted.adding(rule);
+    String salt = "00".repeat(KeyedHash.SALT_BYTES);
+    JsonObject rule =
+        JsonObject.builder()
+            .put("id", 1L)
+            .put("time", "2026-02-01T08:00:00Z")
+            .put("kind", "forget")
+            .build();
+    return List.of(JsonObject.builder().put("forgotten", 1L).put("salt", salt).build(), rule);
   }
 }
