@@ -49,6 +49,7 @@ enum CalendarUnit {
     return this == WEEK || this == MONTH || this == YEAR;
   }
 
+  /// Whether it is shorter than a day.
   boolean isPartOfDay() {
     return this == SECOND || this == MINUTE || this == HOUR;
   }
