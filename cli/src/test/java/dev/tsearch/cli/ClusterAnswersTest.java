@@ -43,7 +43,7 @@ class ClusterAnswersTest {
 
   /// An index as an earlier version has made it, with its template.
   private static void createOlder(String index) throws Exception {
-    node.send("DELETE", "/_index_template/" + index.substring(0, index.indexOf('-')), "");
+    node.send("DELETE", "/_index_template/" + index.replaceFirst("-\\d.*", ""), "");
     node.send(
         "PUT",
         "/" + index,
@@ -73,7 +73,8 @@ class ClusterAnswersTest {
     assertThat(home.cli().run("sessions", "--at", "team").err()).contains("another version");
     assertThat(home.cli().run("push", "team").err())
         .contains("another version of tsearch has made the index parted-2025-01")
-        .contains("delete there what begins with parted-, then push from every machine");
+        .contains(
+            "delete there parted-YEAR-MONTH and parted-undated, then push from every machine");
   }
 
   @Test
@@ -94,6 +95,23 @@ class ClusterAnswersTest {
     Cli.Result found = home.cli().run("--json", "-n", "50", "--copies", "--at", "team", "*");
     assertThat(found.out().lines().filter(line -> line.contains("number")).count()).isEqualTo(20);
     assertThat(home.cli().run("push", "team").exit()).isZero();
+  }
+
+  @Test
+  void aPrefixThatBeginsWithAnotherIsApart() throws Exception {
+    ClusterHome team = home("crew");
+    team.importPrompts("s1", 0, 20);
+    ClusterHome ops = home("crew-ops");
+    ops.importPrompts("s2", 0, 7);
+    push(team);
+    push(ops);
+    push(team);
+    assertThat(team.cli().run("--count", "--at", "team", "harbour").out()).isEqualTo("20\n");
+    assertThat(ops.cli().run("--count", "--at", "team", "harbour").out()).isEqualTo("7\n");
+    assertThat(team.cli().run("cluster", "check", "team").out()).doesNotContain("crew-ops");
+    createOlder("crew-ops-2025-01");
+    assertThat(team.cli().run("--json", "--at", "team", "harbour").exit()).isZero();
+    push(team);
   }
 
   @Test

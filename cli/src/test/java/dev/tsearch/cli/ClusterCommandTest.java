@@ -6,7 +6,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -90,6 +92,29 @@ class ClusterCommandTest {
     assertThat(error("push", "team"))
         .contains("[cluster.team]: TSEARCH_CLUSTER_TEAM must have ")
         .doesNotContain("hunter", "2pw");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"team-2", "team-ops-2026", "team-undated", "Team", "-team"})
+  void aPrefixIsNotTheBeginningOfTheNamesOfAnother(String index) throws IOException {
+    settings("[cluster.team]\nurl = \"http://127.0.0.1:9\"\nindex = \"%s\"\n".formatted(index));
+    assertThat(error("push", "team")).contains("without a digit after -, got " + index);
+  }
+
+  @Test
+  void aWatchBeginsWhileTheClusterIsAway() throws Exception {
+    settings("[cluster.team]\nurl = \"http://127.0.0.1:9\"\n");
+    var result = new AtomicReference<Cli.Result>();
+    Thread watch = Thread.ofPlatform().start(() -> result.set(cli.run("push", "team", "--watch")));
+    while (watch.isAlive()
+        && Arrays.stream(watch.getStackTrace())
+            .noneMatch(it -> it.getMethodName().equals("pause"))) {
+      Thread.sleep(10);
+    }
+    watch.interrupt();
+    watch.join();
+    assertThat(result.get().err()).contains("cannot reach http://127.0.0.1:9").contains("; trying");
+    assertThat(result.get().exit()).isZero();
   }
 
   @Test

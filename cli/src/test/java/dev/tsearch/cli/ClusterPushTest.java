@@ -300,7 +300,7 @@ class ClusterPushTest {
     new ClusterHome(home).importPrompts("s", 0, 3);
     Cli.Result push = cli.run("push", "team");
     assertThat(push.exit()).isEqualTo(2);
-    assertThat(push.err()).contains("give " + index + "-2026-02 the life cycle policy two-years");
+    assertThat(push.err()).contains("give the indices the life cycle policy two-years");
     assertThat(pushed(cli)).contains("nothing to push");
   }
 

@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /// The index template and the indices of a cluster.
 ///
@@ -24,12 +23,12 @@ record IndexSetup(Attempts attempts) {
   void require(boolean isDryRun) throws ClusterException {
     String path = "/_index_template/" + http().place().index();
     Answer answer = attempts.optional("read the index template", () -> http().send("GET", path));
-    JsonObject meta =
+    JsonObject template =
         answer.body().objects("index_templates").stream()
             .findFirst()
             .orElse(JsonObject.EMPTY)
-            .object("index_template")
-            .object("_meta");
+            .object("index_template");
+    JsonObject meta = template.object("_meta");
     long schema = meta.number("schema", 0);
     if (schema > Template.VERSION) {
       throw new ClusterException(
@@ -39,7 +38,9 @@ record IndexSetup(Attempts attempts) {
     }
     requireSameIndices();
     boolean isSame =
-        schema == Template.VERSION && meta.text("analysis", "").equals(Template.ANALYSIS);
+        schema == Template.VERSION
+            && meta.text("analysis", "").equals(Template.ANALYSIS)
+            && template.list("index_patterns").equals(names().patterns());
     if (!isSame && !isDryRun) {
       attempts.required(
           "create the index template", () -> http().send("PUT", path, Template.of(http().place())));
@@ -64,7 +65,7 @@ record IndexSetup(Attempts attempts) {
                   others.size() == 1
                       ? "the index " + others.getFirst()
                       : "%d indices, the first is %s".formatted(others.size(), others.getFirst())),
-          "delete there what begins with %s-, then push from every machine"
+          "delete there %1$s-YEAR-MONTH and %1$s-undated, then push from every machine"
               .formatted(http().place().index()));
     }
   }
@@ -102,26 +103,23 @@ record IndexSetup(Attempts attempts) {
     return attempts.http();
   }
 
-  private JsonObject read(String what, String path) throws ClusterException {
-    String all = new Names(http().place().index()).all();
-    return attempts.required(what, () -> http().send("GET", "/" + all + path)).body();
+  private Names names() {
+    return new Names(http().place().index());
   }
 
-  /// Gives new indices the life cycle policy of the settings.
-  ///
-  /// @param before the names of the indices that are not new
-  void applyPolicy(Set<String> before) throws ClusterException {
+  private JsonObject read(String what, String path) throws ClusterException {
+    return attempts.required(what, () -> http().send("GET", "/" + names().all() + path)).body();
+  }
+
+  /// Gives all indices the life cycle policy of the settings. The cluster leaves those alone that
+  /// have one.
+  void applyPolicy() throws ClusterException {
     Optional<String> policy = http().place().rules().policy();
-    if (policy.isEmpty()) {
-      return;
-    }
-    for (String index : indices().keySet()) {
-      if (!before.contains(index)) {
-        JsonObject body = JsonObject.EMPTY.with("policy_id", policy.get());
-        attempts.required(
-            "give " + index + " the life cycle policy " + policy.get(),
-            () -> http().send("POST", "/_plugins/_ism/add/" + index, body));
-      }
+    if (policy.isPresent()) {
+      JsonObject body = JsonObject.EMPTY.with("policy_id", policy.get());
+      attempts.required(
+          "give the indices the life cycle policy " + policy.get(),
+          () -> http().send("POST", "/_plugins/_ism/add/" + names().all(), body));
     }
   }
 
@@ -130,7 +128,7 @@ record IndexSetup(Attempts attempts) {
   void refresh() throws ClusterException {
     List<String> red = red();
     if (red.isEmpty()) {
-      refresh(new Names(http().place().index()).all());
+      refresh(names().all());
       return;
     }
     for (String index : indices().keySet()) {
@@ -160,7 +158,7 @@ record IndexSetup(Attempts attempts) {
 
   /// The indices that lack a shard.
   List<String> red() throws ClusterException {
-    String path = "/_cluster/health/" + new Names(http().place().index()).all() + "?level=indices";
+    String path = "/_cluster/health/" + names().all() + "?level=indices";
     JsonObject indices =
         attempts
             .required("read its health", () -> http().send("GET", path))

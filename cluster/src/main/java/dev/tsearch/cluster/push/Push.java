@@ -124,7 +124,7 @@ public final class Push {
       record(sent);
     }
     if (hasWork) {
-      setup.applyPolicy(before.keySet());
+      setup.applyPolicy();
     }
     return report(sent.plus(new Sent(0, 0, 0, ledger.left())));
   }

@@ -7,6 +7,8 @@ import java.time.YearMonth;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /// The names of the indices of a prefix: one for each month (UTC), and one for undated entries. A
 /// month that has grown too large goes on in another index: `PREFIX-2026-11.2`, `.3` and so on.
@@ -40,9 +42,18 @@ public record Names(String prefix) {
     return number == 1 ? month : month + PART + number;
   }
 
-  /// The pattern that matches all of them.
+  /// The patterns that match all of them, and no index of another prefix that begins with this one:
+  /// for `tsearch`, none of `tsearch-ops-2026-11`. A prefix has no digit after `-`.
+  public List<String> patterns() {
+    return Stream.concat(
+            IntStream.range(0, 10).mapToObj(digit -> prefix + "-" + digit + "*"),
+            Stream.of(of(TimeRange.UNDATED) + "*"))
+        .toList();
+  }
+
+  /// The patterns as a part of an address.
   public String all() {
-    return prefix + "-*";
+    return String.join(",", patterns());
   }
 
   /// The index of an entry. A time that is that of a file differs by machine, and copies of an
@@ -73,7 +84,7 @@ public record Names(String prefix) {
   /// @param existing the names of the indices that exist
   public List<String> within(TimeRange range, List<String> existing) {
     if (range.isUnbounded()) {
-      return List.of(all());
+      return patterns();
     }
     long min = Math.max(range.min(), TimeRange.UNDATED + 1);
     String first = min > LAST_SECOND ? "" : of(month(min));
@@ -87,7 +98,7 @@ public record Names(String prefix) {
         chosen.add(index);
       }
     }
-    return String.join(",", chosen).length() > MAX_LIST ? List.of(all()) : chosen;
+    return String.join(",", chosen).length() > MAX_LIST ? patterns() : chosen;
   }
 
   /// The end of the year 9999.

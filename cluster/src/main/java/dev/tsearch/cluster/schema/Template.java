@@ -51,7 +51,7 @@ public final class Template {
 
   /// The template of a cluster.
   public static JsonObject of(ClusterPlace place) {
-    return object("index_patterns", List.of(new Names(place.index()).all()))
+    return object("index_patterns", new Names(place.index()).patterns())
         .with("priority", 200L)
         .with("template", object("settings", settings(place)).with("mappings", mappings()))
         .with("_meta", object("schema", VERSION).with("analysis", ANALYSIS));

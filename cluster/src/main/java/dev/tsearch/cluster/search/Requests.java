@@ -53,7 +53,7 @@ final class Requests {
 
   /// All indices.
   List<String> everywhere() {
-    return List.of(names.all());
+    return names.patterns();
   }
 
   /// Chooses the indices that can contain entries of a time range; may be none.

@@ -55,11 +55,24 @@ class NamesTest {
     assertThat(names.within(since, months)).isEqualTo(months);
     List<String> years =
         IntStream.range(2026, 2056).mapToObj(year -> names.prefix() + "-" + year + "-01").toList();
-    assertThat(names.within(since, years)).containsExactly(names.all());
+    assertThat(names.within(since, years)).isEqualTo(names.patterns());
   }
 
   @Test
   void noRangeIsAllIndices() {
-    assertThat(NAMES.within(TimeRange.ALL, EXISTING)).containsExactly("team-*");
+    assertThat(NAMES.within(TimeRange.ALL, EXISTING)).isEqualTo(NAMES.patterns());
+  }
+
+  @Test
+  void thePatternsMatchTheIndicesOfThisPrefixOnly() {
+    assertThat(List.of("team-2025-12", "team-2026-01.2", "team-undated", "team-undated.3"))
+        .allMatch(NamesTest::isMatched);
+    assertThat(List.of("team", "team-ops-2026-01", "team-ops-undated", "teams-2026-01"))
+        .noneMatch(NamesTest::isMatched);
+  }
+
+  private static boolean isMatched(String index) {
+    return NAMES.patterns().stream()
+        .anyMatch(it -> index.startsWith(it.substring(0, it.indexOf('*'))));
   }
 }

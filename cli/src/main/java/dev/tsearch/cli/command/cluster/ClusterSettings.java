@@ -38,8 +38,10 @@ record ClusterSettings(Environment environment, ArchivePlace place) {
   /// Characters from here on cannot be in a header.
   private static final int FIRST_NO_HEADER = 127;
 
-  /// What OpenSearch accepts as the beginning of the name of an index.
-  private static final Pattern INDEX = Pattern.compile("[a-z0-9][a-z0-9_.-]{0,99}");
+  /// What OpenSearch accepts as the beginning of the name of an index, without what begins the rest
+  /// of the name.
+  private static final Pattern INDEX =
+      Pattern.compile("(?!.*-(\\d|undated))[a-z0-9][a-z0-9_.-]{0,99}");
 
   /// What may be the name of a cluster: a word of a command line and of a variable.
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9_-]*");
@@ -126,7 +128,10 @@ record ClusterSettings(Environment environment, ArchivePlace place) {
   private static String index(ClusterTable table) throws UserException {
     String index = table.text("index").orElse("tsearch");
     if (!INDEX.matcher(index).matches()) {
-      throw wrong(table, "index must be lower-case letters, digits, _ . and -, got " + index);
+      throw wrong(
+          table,
+          "index must be lower-case letters, digits, _ . and -, without a digit after -, got "
+              + index);
     }
     return index;
   }

@@ -87,11 +87,12 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
       if (lost.isPresent()) {
         release(cluster, place, archive, lost.get(), console);
       }
-      PushReport report = push(cluster, archive, request, console);
-      print(new PushText(place.name(), report, request.isDryRun()), asJson, console);
       if (isWatching) {
         watch(cluster, place, archive, request, asJson, console);
+        return ExitCode.FOUND;
       }
+      PushReport report = push(cluster, archive, request, console);
+      print(new PushText(place.name(), report, request.isDryRun()), asJson, console);
       return report.isComplete() ? ExitCode.FOUND : ExitCode.ERROR;
     } catch (ClusterException e) {
       throw ClusterModule.told(e);
@@ -193,13 +194,15 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
       Console console)
       throws IOException, ClusterException {
     String failed = "";
-    while (pause()) {
+    boolean isTold = false;
+    do {
       try {
         PushReport report = push(cluster, archive, request, console);
         failed = "";
-        if (!report.isIdle()) {
+        if (!isTold || !report.isIdle()) {
           print(new PushText(place.name(), report, false), asJson, console);
         }
+        isTold = true;
       } catch (ClusterException e) {
         if (!e.mayPass()) {
           throw e;
@@ -209,7 +212,7 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
         }
         failed = e.problem();
       }
-    }
+    } while (pause());
   }
 
   private static boolean pause() {
