@@ -45,6 +45,7 @@ import dev.tsearch.cli.command.tui.InitCommand;
 import dev.tsearch.cli.command.tui.TuiCommand;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Program;
+import dev.tsearch.cli.config.ProgramPlace;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.TextOutput;
@@ -57,7 +58,6 @@ import dev.tsearch.service.handover.CommandRunner;
 import dev.tsearch.service.place.BuildName;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.net.URI;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -241,8 +241,6 @@ final class Wiring {
 
   /// What identifies the build of the program.
   static String build() {
-    URI place =
-        URI.create(Main.class.getProtectionDomain().getCodeSource().getLocation().toString());
-    return BuildName.of(Path.of(place));
+    return BuildName.of(ProgramPlace.jar().orElseThrow());
   }
 }

@@ -226,7 +226,7 @@ class ArchitectureTest {
     noClasses()
         .that(resideOutsideOf("service..", "mcp..", "cluster..", "cli.command.cluster"))
         .and(isNot("dev.tsearch.cli.config.ModuleFolder")) // loads the jars of a folder
-        .and(isNot("dev.tsearch.cli.Wiring")) // says where its own classes are
+        .and(isNot("dev.tsearch.cli.config.ProgramPlace")) // says where its own classes are
         .and(isNot("dev.tsearch.cli.RehearsedCluster")) // answers the training run of the build
         .should()
         .dependOnClassesThat(network())

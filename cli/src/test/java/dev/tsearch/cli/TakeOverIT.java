@@ -63,7 +63,10 @@ class TakeOverIT {
       UnpackedDistribution.Ended status =
           last.run(launcher(last), variables(), "service", "status");
       assertThat(status.exit()).as(status.talk()).isZero();
-      assertThat(status.results()).contains("process   " + running.pid());
+      assertThat(status.results())
+          .contains("process   " + running.pid())
+          .as("searches were handed over")
+          .containsPattern("commands +[1-9]");
     } finally {
       running.destroy();
     }

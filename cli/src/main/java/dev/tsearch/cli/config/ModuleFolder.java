@@ -1,13 +1,11 @@
 package dev.tsearch.cli.config;
 
 import java.io.IOException;
-import java.net.URISyntaxException;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,18 +24,9 @@ public record ModuleFolder(Optional<Path> path) {
       throws UserException {
     Optional<String> named = environment.variable(variable);
     return new ModuleFolder(
-        named.isPresent() ? Optional.of(environment.path(named.get())) : besideProgram(name));
-  }
-
-  private static Optional<Path> besideProgram(String name) {
-    CodeSource source = ModuleFolder.class.getProtectionDomain().getCodeSource();
-    try {
-      return source == null
-          ? Optional.empty()
-          : Optional.of(Path.of(source.getLocation().toURI()).resolveSibling(name));
-    } catch (URISyntaxException | IllegalArgumentException _) {
-      return Optional.empty(); // not a file
-    }
+        named.isPresent()
+            ? Optional.of(environment.path(named.get()))
+            : ProgramPlace.jar().map(jar -> jar.resolveSibling(name)));
   }
 
   /// The service of a type, from the jars of the folder; if the launcher has put them on the class
