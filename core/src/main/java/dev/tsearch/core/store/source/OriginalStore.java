@@ -4,7 +4,6 @@ import dev.tsearch.core.disk.CorruptArchiveException;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.Disk.InputFile;
 import dev.tsearch.core.disk.NewerFormatException;
-import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenFile;
 import dev.tsearch.core.forget.ImportRedaction;
@@ -22,15 +21,12 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Collections;
 import java.util.List;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /// The exact bytes of every source, and the table of sources. Reading takes no lock and sees the
 /// commits up to the last [#open] or [#refresh]. Safe for use by many threads.
@@ -252,7 +248,10 @@ public final class OriginalStore implements Closeable {
     return reader.open(List.copyOf(sources().pieces(original)), offset, length - offset);
   }
 
-  private SourceRow row(long source) {
+  /// The source with a number.
+  ///
+  /// @throws IllegalArgumentException if there is none
+  SourceRow row(long source) {
     return source(source)
         .orElseThrow(() -> new IllegalArgumentException("no source has number " + source));
   }
@@ -292,12 +291,12 @@ public final class OriginalStore implements Closeable {
   ///
   /// @param now the current time; decides which modification times are too recent to be trusted,
   ///   see [SourceChange#recordedTime]
-  public synchronized Transaction begin(Instant now) throws IOException {
+  public synchronized OriginalTransaction begin(Instant now) throws IOException {
     requireUsable();
     refresh();
     requireSources();
     file.repair(new TornFiles(disk, layout));
-    return new Transaction(now, rules.current());
+    return new OriginalTransaction(this, file, rules, reader, now);
   }
 
   /// Checks that the list of sources was not lost: another one would give new sources the numbers
@@ -351,7 +350,29 @@ public final class OriginalStore implements Closeable {
     }
   }
 
-  private OriginalLog openLog() throws IOException {
+  /// Begins to write. Unless [#endWrite] follows, the write has failed.
+  void beginWrite() throws IOException {
+    requireUsable();
+    failed = true;
+  }
+
+  /// Notes that everything was written.
+  void endWrite() {
+    failed = false;
+  }
+
+  /// Notes the failure of a write outside of [#beginWrite], if there was one.
+  void addFailure(boolean hasFailed) {
+    failed |= hasFailed;
+  }
+
+  /// Whether a write has failed.
+  boolean hasFailed() {
+    return failed;
+  }
+
+  /// Opens the logs, to append to them.
+  OriginalLog openLog() throws IOException {
     var torn = new TornFiles(disk, layout);
     return OriginalLog.open(
         disk,
@@ -370,144 +391,5 @@ public final class OriginalStore implements Closeable {
   @Override
   public synchronized void close() throws IOException {
     reader.close();
-  }
-
-  /// A change of the originals and of the table of sources, under the write lock. Closing it drops
-  /// everything that was not committed. Not thread-safe.
-  public final class Transaction implements Closeable {
-    /// More than the longest line of which the end is compared.
-    private static final int MAX_END_BYTES = 1 << 16;
-
-    private final SourceIntake intake;
-    private final StorageRules.Current read;
-    private final Instant now;
-    private @Nullable OriginalLog log;
-
-    private Transaction(Instant now, StorageRules.Current read) {
-      this.now = now;
-      this.read = read;
-      this.intake = new SourceIntake(sources(), reader, this::log, now);
-    }
-
-    private OriginalLog log() throws IOException {
-      OriginalLog open = log;
-      if (open == null) {
-        open = openLog();
-        log = open;
-      }
-      return open;
-    }
-
-    /// Stores the new bytes of a source, in bounded memory, without those that the archive was told
-    /// to forget. If [SourceRow#hasNews()], the caller derives entries from `derived()` on.
-    ///
-    /// @param forgotten the ends of more parts to overwrite, by their beginnings
-    /// @return its row after the change
-    /// @throws IOException if the source cannot be read, which leaves the transaction as it was; or
-    ///   if the archive cannot be written, after which [#commit] fails too
-    public SourceRow store(SourceFile source, NavigableMap<Long, Long> forgotten)
-        throws IOException {
-      synchronized (OriginalStore.this) {
-        return intake.store(BlankedInput.of(masked(source), forgotten));
-      }
-    }
-
-    /// Stores the new bytes of a source of which nothing more is forgotten than masks know.
-    public SourceRow store(SourceFile source) throws IOException {
-      return store(source, Collections.emptyNavigableMap());
-    }
-
-    /// Like [#store], but reads the whole source and compares it with the stored bytes, whatever
-    /// its length, time and digest are.
-    public SourceRow storeWhole(SourceFile source, NavigableMap<Long, Long> forgotten)
-        throws IOException {
-      synchronized (OriginalStore.this) {
-        return intake.storeWhole(BlankedInput.of(masked(source), forgotten));
-      }
-    }
-
-    /// The bytes of a source without those that the archive was told to forget, as far as they are
-    /// known without a reader.
-    public SourceFile masked(SourceFile source) throws IOException {
-      Optional<SourceRow> known = source(source.path()).filter(sources()::isWhole);
-      return MaskedSource.of(
-          source, read.mask(), offset -> known.isEmpty() ? new byte[0] : end(known.get(), offset));
-    }
-
-    private byte[] end(SourceRow row, long offset) throws IOException {
-      long length = row.length() - offset;
-      return length <= 0 || length > MAX_END_BYTES
-          ? new byte[0]
-          : read(row.number(), offset, (int) length);
-    }
-
-    /// Returns how many bytes this transaction has added to the originals.
-    public long storedBytes() {
-      synchronized (OriginalStore.this) {
-        return intake.storedBytes();
-      }
-    }
-
-    /// Returns the other source of the same original from which most entries were derived; empty if
-    /// no other source has this original. A source with the same bytes and format would give the
-    /// same entries again.
-    public Optional<SourceRow> twin(SourceRow row) {
-      synchronized (OriginalStore.this) {
-        return sources().twin(row);
-      }
-    }
-
-    /// Records that entries were derived from a source. All of them are committed.
-    ///
-    /// @param offset the end of the bytes that entries were derived from; an incomplete value may
-    ///   follow
-    /// @param read the end of the bytes that the reader has examined, at most the source's length
-    public void derived(long source, long offset, long read, TranscriptId transcript) {
-      synchronized (OriginalStore.this) {
-        intake.put(row(source).derived(offset, read, transcript));
-      }
-    }
-
-    /// Makes everything durable that was stored and recorded so far. The caller commits before it
-    /// commits entries that refer to the sources, and again after it has recorded what was derived.
-    public void commit() throws IOException {
-      synchronized (OriginalStore.this) {
-        requireUsable();
-        failed = true;
-        rules.addFound(read, now);
-        if (log != null) {
-          log.sync();
-        }
-        file.commit(intake.drain());
-        failed = false;
-      }
-    }
-
-    /// Seals `active.log` if something was stored and the log is long enough. Call it after a
-    /// commit, when no more sources follow for now.
-    public void sealTail() throws IOException {
-      synchronized (OriginalStore.this) {
-        requireUsable();
-        if (log != null) {
-          failed = true;
-          log.sealTail();
-          failed = false;
-        }
-      }
-    }
-
-    @Override
-    public void close() throws IOException {
-      synchronized (OriginalStore.this) {
-        if (log != null) {
-          failed |= log.hasFailed();
-          log.close();
-          log = null;
-        }
-        if (failed || !intake.drain().isEmpty()) {
-          file.load();
-        }
-      }
-    }
   }
 }

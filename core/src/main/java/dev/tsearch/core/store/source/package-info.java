@@ -1,8 +1,8 @@
 /// The sources that an archive knows, and their exact bytes.
 ///
-/// It owns [OriginalStore], which stores the bytes of sources, and `sources.jsonl`, the table of
-/// sources, which records how far each was read. It recognizes a source that has grown, was
-/// rewritten, or has the same content as another.
+/// It owns [OriginalStore], which has the bytes of sources, [OriginalTransaction], which stores
+/// them, and `sources.jsonl`, the table of sources, which records how far each was read. It
+/// recognizes a source that has grown, was rewritten, or has the same content as another.
 ///
 /// Start reading at [OriginalStore], then [SourceChange] for the decisions.
 ///

@@ -19,6 +19,7 @@ import dev.tsearch.core.store.manifest.Compression;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.OriginalTransaction;
 import dev.tsearch.core.store.source.SourceFiles;
 import dev.tsearch.core.store.verify.Verifier;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -54,7 +55,7 @@ class ErasureCrashTest {
       writer.append(ENTRIES);
       try (OriginalStore originals = OriginalStore.open(disk, TestArchive.LAYOUT)) {
         writer.locked(() -> {
-          try (OriginalStore.Transaction transaction = originals.begin(SourceFiles.NOW)) {
+          try (OriginalTransaction transaction = originals.begin(SourceFiles.NOW)) {
             transaction.store(SourceFiles.file("/area/garden/talk.txt", SOURCE.getBytes(UTF_8)));
             transaction.commit();
           }

@@ -81,7 +81,7 @@ class MaskedSourceTest {
   }
 
   private static SourceRow store(OriginalStore store, String path, String text) throws IOException {
-    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+    try (OriginalTransaction transaction = store.begin(SourceFiles.NOW)) {
       SourceRow row = transaction.store(SourceFiles.file(path, text.getBytes(UTF_8)));
       transaction.commit();
       return row;

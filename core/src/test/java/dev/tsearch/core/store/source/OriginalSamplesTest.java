@@ -28,7 +28,7 @@ class OriginalSamplesTest {
     var layout = new ArchiveLayout(archive);
     var policy = new SealPolicy(1 << 20, 1 << 20, 64 << 10);
     OriginalStore writer = OriginalStore.open(disk, layout, policy);
-    try (OriginalStore.Transaction transaction = writer.begin(SourceFiles.NOW)) {
+    try (OriginalTransaction transaction = writer.begin(SourceFiles.NOW)) {
       for (Path sample : samples) {
         byte[] bytes = Files.readAllBytes(sample);
         transaction.store(SourceFiles.file(sample.toString(), bytes));

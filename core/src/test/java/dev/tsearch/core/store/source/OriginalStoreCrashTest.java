@@ -45,7 +45,7 @@ class OriginalStoreCrashTest {
       byte[] first = random(random, 4_500);
       for (int round = 0; round < 3; round++) {
         Map<Long, byte[]> taken = new HashMap<>();
-        try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+        try (OriginalTransaction transaction = store.begin(SourceFiles.NOW)) {
           first = joined(first, random(random, 300));
           byte[] other = random(random, 900);
           taken.put(transaction.store(file("/one", first)).number(), first);
@@ -54,7 +54,7 @@ class OriginalStoreCrashTest {
           committed.putAll(taken);
           transaction.sealTail();
         }
-        try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+        try (OriginalTransaction transaction = store.begin(SourceFiles.NOW)) {
           taken.forEach(
               (number, bytes) -> transaction.derived(number, bytes.length, bytes.length, TALK));
           transaction.commit();
@@ -131,7 +131,7 @@ class OriginalStoreCrashTest {
     requireBytes(reader, run);
     OriginalStore store = open(after);
     byte[] more = random(new Random(99), 500);
-    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+    try (OriginalTransaction transaction = store.begin(SourceFiles.NOW)) {
       SourceRow taken = transaction.store(file("/more", more));
       assertThat(run.committed).doesNotContainKey(taken.number());
       transaction.commit();

@@ -62,7 +62,7 @@ class OriginalStoreTest {
   void derivedOffsetIsRecorded() throws IOException {
     OriginalStore store = open();
     take(store, file("/talks/one", random(random, 100)));
-    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+    try (OriginalTransaction transaction = store.begin(SourceFiles.NOW)) {
       transaction.derived(1, 90, 100, SourceFiles.TRANSCRIPT);
       transaction.commit();
     }
@@ -70,7 +70,7 @@ class OriginalStoreTest {
     assertThat(row.derived()).isEqualTo(90);
     assertThat(row.hasNews()).isFalse();
     assertThat(row.session()).isEqualTo("talk");
-    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+    try (OriginalTransaction transaction = store.begin(SourceFiles.NOW)) {
       assertThatThrownBy(() -> transaction.derived(1, 90, 101, SourceFiles.TRANSCRIPT))
           .isInstanceOf(IllegalArgumentException.class);
     }
@@ -138,7 +138,7 @@ class OriginalStoreTest {
             source.modifiedNanos(),
             SourceFiles.from(after));
     assertThat(take(store, secretly).change()).isEqualTo(Change.UNCHANGED);
-    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+    try (OriginalTransaction transaction = store.begin(SourceFiles.NOW)) {
       assertThat(transaction.storeWhole(source, Collections.emptyNavigableMap()).number())
           .isEqualTo(1);
       assertThat(transaction.storeWhole(secretly, Collections.emptyNavigableMap()).number())
@@ -166,7 +166,7 @@ class OriginalStoreTest {
     OriginalStore store = open();
     byte[] bytes = random(random, 9_000);
     SourceFile source = file("/talks/one", bytes);
-    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+    try (OriginalTransaction transaction = store.begin(SourceFiles.NOW)) {
       assertThatThrownBy(() -> transaction.store(broken(source, 6_000)))
           .isInstanceOf(IOException.class);
       assertThat(transaction.store(source).number()).isEqualTo(1);
@@ -188,7 +188,7 @@ class OriginalStoreTest {
   void uncommittedChangesAreDropped() throws IOException {
     OriginalStore store = open();
     SourceFile source = file("/talks/one", random(random, 900));
-    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+    try (OriginalTransaction transaction = store.begin(SourceFiles.NOW)) {
       transaction.store(source);
     }
     assertThat(store.all()).isEmpty();
@@ -220,7 +220,7 @@ class OriginalStoreTest {
     take(writer, file("/talks/one", random(random, 100)));
     long before = disk.size(SourceFiles.LAYOUT.sources());
     for (int i = 0; i < 150; i++) {
-      try (OriginalStore.Transaction transaction = writer.begin(SourceFiles.NOW)) {
+      try (OriginalTransaction transaction = writer.begin(SourceFiles.NOW)) {
         for (int j = 0; j < 10; j++) {
           transaction.derived(1, i % 100, 100, SourceFiles.TRANSCRIPT);
         }

@@ -56,7 +56,7 @@ class SourceCopiesTest {
     SourceRow two = take(store, file("/copies/two", bytes)).source();
     SourceRow three = take(store, file("/copies/three", bytes)).source();
     SourceRow other = take(store, file("/talks/other", random(random, 10))).source();
-    try (OriginalStore.Transaction transaction = store.begin(SourceFiles.NOW)) {
+    try (OriginalTransaction transaction = store.begin(SourceFiles.NOW)) {
       transaction.derived(two.number(), 500, 600, SourceFiles.TRANSCRIPT);
       transaction.derived(three.number(), 300, 700, SourceFiles.TRANSCRIPT);
       assertThat(transaction.twin(alone)).map(SourceRow::number).contains(two.number());

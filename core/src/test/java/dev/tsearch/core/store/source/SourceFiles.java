@@ -125,7 +125,7 @@ public final class SourceFiles {
   }
 
   static Stored take(OriginalStore store, SourceFile file, Instant now) throws IOException {
-    try (OriginalStore.Transaction transaction = store.begin(now)) {
+    try (OriginalTransaction transaction = store.begin(now)) {
       Optional<SourceRow> before = store.source(file.path());
       SourceRow after = transaction.store(file);
       transaction.commit();

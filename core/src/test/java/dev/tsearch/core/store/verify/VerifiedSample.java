@@ -17,6 +17,7 @@ import dev.tsearch.core.store.manifest.LockWait;
 import dev.tsearch.core.store.manifest.StorageSettings;
 import dev.tsearch.core.store.manifest.VerificationProgress;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.OriginalTransaction;
 import dev.tsearch.core.store.source.SourceFiles;
 import dev.tsearch.core.store.write.ArchiveWriter;
 import dev.tsearch.core.term.KeySet;
@@ -59,7 +60,7 @@ final class VerifiedSample {
       byte[] bytes = SourceFiles.random(random, SOURCE_BYTES);
       int number = n;
       writer.locked(() -> {
-        try (OriginalStore.Transaction transaction = originals.begin(SourceFiles.NOW)) {
+        try (OriginalTransaction transaction = originals.begin(SourceFiles.NOW)) {
           transaction.store(SourceFiles.file("/talks/" + number, bytes));
           transaction.commit();
           transaction.derived(

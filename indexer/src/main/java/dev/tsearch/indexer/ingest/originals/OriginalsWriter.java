@@ -5,6 +5,7 @@ import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenConversations;
 import dev.tsearch.core.redact.SlowPatternException;
 import dev.tsearch.core.store.source.OriginalStore;
+import dev.tsearch.core.store.source.OriginalTransaction;
 import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.core.store.write.ArchiveWriter;
@@ -175,7 +176,7 @@ public final class OriginalsWriter implements Closeable {
   /// Stores sources for as long as the lock may be held; at least a part of one.
   private void storeBatch(ImportProgress progress) throws IOException {
     long began = nanos.getAsLong();
-    try (OriginalStore.Transaction transaction = originals.begin(clock.instant())) {
+    try (OriginalTransaction transaction = originals.begin(clock.instant())) {
       do {
         PendingSource next = waiting.element();
         try {
@@ -215,7 +216,7 @@ public final class OriginalsWriter implements Closeable {
   ///
   /// @return whether that was the last part
   private boolean storePart(
-      PendingSource next, OriginalStore.Transaction transaction, ImportProgress progress)
+      PendingSource next, OriginalTransaction transaction, ImportProgress progress)
       throws IOException {
     SourceFile file = next.file();
     NavigableMap<Long, Long> forgotten = next.forgotten(() -> forgotten(next, transaction));
@@ -236,8 +237,8 @@ public final class OriginalsWriter implements Closeable {
   }
 
   /// The parts of a source to overwrite because a reader makes of them what was forgotten.
-  private NavigableMap<Long, Long> forgotten(
-      PendingSource source, OriginalStore.Transaction transaction) throws IOException {
+  private NavigableMap<Long, Long> forgotten(PendingSource source, OriginalTransaction transaction)
+      throws IOException {
     Optional<ForgottenConversations> conversations = conversations();
     if (conversations.isEmpty()) {
       return Collections.emptyNavigableMap();
@@ -265,7 +266,7 @@ public final class OriginalsWriter implements Closeable {
   }
 
   /// The bytes to derive entries from; empty if there are none.
-  private Optional<NewBytes> newBytes(PendingSource source, OriginalStore.Transaction transaction)
+  private Optional<NewBytes> newBytes(PendingSource source, OriginalTransaction transaction)
       throws IOException {
     SourceRow row = source.row();
     if (!row.hasNews()) {
@@ -298,7 +299,7 @@ public final class OriginalsWriter implements Closeable {
 
   /// Another source with the bytes of one that no reader has examined, in the same format.
   private static Optional<SourceRow> twin(
-      SourceRow row, SourceFormat format, OriginalStore.Transaction transaction) {
+      SourceRow row, SourceFormat format, OriginalTransaction transaction) {
     return row.isCopy() && row.read() == 0
         ? transaction.twin(row).filter(other -> other.format().equals(format.name()))
         : Optional.empty();
@@ -324,7 +325,7 @@ public final class OriginalsWriter implements Closeable {
       throws IOException {
     writer.sync();
     writer.locked(() -> {
-      try (OriginalStore.Transaction transaction = originals.begin(now)) {
+      try (OriginalTransaction transaction = originals.begin(now)) {
         for (SourceRow row : sources) {
           transaction.derived(row.number(), row.derived(), row.read(), row.transcript());
         }
