@@ -6,9 +6,12 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.manifest.Partition;
+import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.partition.PartitionReader;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -97,6 +100,21 @@ final class SealedReaders implements Closeable {
       synchronized (compared) {
         changed.add(change.get());
       }
+    }
+  }
+
+  /// See [Snapshot#damage].
+  Optional<CorruptArchiveException> damage(Partition partition) throws IOException {
+    Path file = layout.partition(partition);
+    try {
+      PartitionFile.requireStoredLength(file, partition, disk.size(file));
+      return Optional.empty();
+    } catch (NoSuchFileException _) {
+      return PartitionFile.hasOtherCompression(disk, layout, partition)
+          ? Optional.empty()
+          : Optional.of(PartitionFile.absent(file, partition));
+    } catch (CorruptArchiveException e) {
+      return Optional.of(e);
     }
   }
 

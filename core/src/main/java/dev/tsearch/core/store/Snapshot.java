@@ -14,9 +14,7 @@ import dev.tsearch.core.store.manifest.Manifest;
 import dev.tsearch.core.store.manifest.ManifestCodec;
 import dev.tsearch.core.store.manifest.ManifestHead;
 import dev.tsearch.core.store.manifest.Partition;
-import dev.tsearch.core.store.manifest.PartitionName;
 import dev.tsearch.core.store.partition.LongLines;
-import dev.tsearch.core.store.partition.PartitionFile;
 import dev.tsearch.core.store.partition.PartitionReader;
 import dev.tsearch.core.store.sidecar.PagedFilter;
 import dev.tsearch.core.store.sidecar.SessionPack;
@@ -26,8 +24,6 @@ import dev.tsearch.core.store.sidecar.SummaryPack;
 import dev.tsearch.core.store.usage.UsagePack;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,9 +40,8 @@ public final class Snapshot implements Closeable {
   private final PartitionReader active;
   private final SealedReaders sealed;
   private final ActiveLoss activeLoss;
+  private final ManifestLoss manifestLoss;
   private volatile @Nullable Manifest manifest;
-  private volatile List<CorruptArchiveException> losses = List.of();
-  private volatile boolean isFolderListed;
   private volatile boolean lacksSidecar;
   private @Nullable SummaryPack pack;
   private boolean isPackOpened;
@@ -68,6 +63,7 @@ public final class Snapshot implements Closeable {
     this.active = active;
     this.sealed = new SealedReaders(disk, layout, this::sealed);
     this.activeLoss = new ActiveLoss(disk, layout, manifestBytes, active);
+    this.manifestLoss = new ManifestLoss(disk, layout, head, manifestBytes, activeLoss);
   }
 
   /// The head of the manifest. It is in memory already.
@@ -83,80 +79,24 @@ public final class Snapshot implements Closeable {
     Manifest known = manifest;
     if (known == null) {
       Optional<SummaryPack> packed = pack();
-      known = packed.isPresent() ? new Manifest(head, packed.get().partitions()) : decode();
+      known =
+          packed.isPresent()
+              ? new Manifest(head, packed.get().partitions())
+              : manifestLoss.decode();
       manifest = known;
     }
     return known;
   }
 
-  /// Decodes the manifest without the [SummaryPack], which shows that it is whole and the newest.
-  private Manifest decode() throws IOException {
-    Optional<CorruptArchiveException> damage = manifestDamage();
-    if (damage.isPresent()) {
-      return salvaged(damage.get());
-    }
-    try {
-      return newest(ManifestCodec.decode(layout.manifest(), manifestBytes));
-    } catch (CorruptArchiveException e) {
-      return salvaged(e);
-    }
-  }
-
-  private Manifest salvaged(CorruptArchiveException damage) throws IOException {
-    Optional<ManifestSalvage> salvage =
-        ManifestSalvage.of(disk, layout, head, manifestBytes, damage);
-    if (salvage.isEmpty()) {
-      throw damage;
-    }
-    losses = salvage.get().losses();
-    return salvage.get().manifest();
-  }
-
-  /// Notes the loss of a manifest that was replaced by an older one, unless a writer has committed
-  /// meanwhile. Of the partitions that it lists, the files that are there are read.
-  private Manifest newest(Manifest whole) throws IOException {
-    List<Path> files = disk.list(layout.partitions());
-    isFolderListed = true;
-    Optional<CorruptArchiveException> loss = olderThan(PartitionName.all(files), whole);
-    if (loss.isEmpty()) {
-      return whole;
-    }
-    losses = List.of(loss.get());
-    return new Manifest(
-        head,
-        SidecarFile.completed(disk, layout, whole.partitions(), files, _ -> false),
-        whole.discarded());
-  }
-
   /// What is lost of the manifest; empty before [#manifest] has read the list.
   public List<CorruptArchiveException> losses() {
-    return losses;
+    return manifestLoss.known();
   }
 
   /// Whether no writer has committed since the snapshot. After a commit, files of the snapshot may
   /// have been replaced. An absent manifest counts as unchanged: no writer removes it.
   public boolean isCurrent() throws IOException {
     return activeLoss.isCurrent();
-  }
-
-  /// The loss of a manifest that is older than a partition, unless an erasure is about to commit
-  /// it, or a writer has committed meanwhile.
-  private Optional<CorruptArchiveException> olderThan(List<String> files, Manifest whole)
-      throws IOException {
-    Optional<PartitionName> newer = PartitionName.newer(files, whole);
-    return newer.isPresent() && !disk.exists(layout.erasing()) && isCurrent()
-        ? Optional.of(activeLoss.olderManifest(newer.get().ordinal()))
-        : Optional.empty();
-  }
-
-  /// Looks for partitions that the manifest lacks although the [SummaryPack] is as old as it: all
-  /// files may be those of a backup. Lists the folder of the partitions, once.
-  private void findNewerPartitions() throws IOException {
-    Manifest whole = manifest();
-    if (!isFolderListed && losses.isEmpty()) {
-      olderThan(disk.names(layout.partitions()), whole).ifPresent(loss -> losses = List.of(loss));
-      isFolderListed = true;
-    }
   }
 
   /// Returns a note that what was to be forgotten may still be there: a command that forgets it is
@@ -172,8 +112,8 @@ public final class Snapshot implements Closeable {
   /// Returns what is known to be lost of the manifest, of the active partition, and of the sealed
   /// ones that were read. Reads all bytes of the active partition, and no sealed one.
   public List<CorruptArchiveException> knownLosses() throws IOException {
-    findNewerPartitions();
-    var known = new ArrayList<>(losses);
+    manifestLoss.findNewerPartitions(manifest());
+    var known = new ArrayList<>(losses());
     activeLoss().ifPresent(known::add);
     known.addAll(changedPartitions());
     return known;
@@ -427,17 +367,7 @@ public final class Snapshot implements Closeable {
 
   /// Checks the length of the file of a sealed partition; empty if it is right.
   public Optional<CorruptArchiveException> damage(Partition partition) throws IOException {
-    Path file = layout.partition(partition);
-    try {
-      PartitionFile.requireStoredLength(file, partition, disk.size(file));
-      return Optional.empty();
-    } catch (NoSuchFileException _) {
-      return PartitionFile.hasOtherCompression(disk, layout, partition)
-          ? Optional.empty()
-          : Optional.of(PartitionFile.absent(file, partition));
-    } catch (CorruptArchiveException e) {
-      return Optional.of(e);
-    }
+    return sealed.damage(partition);
   }
 
   /// Adds a user, who closes the snapshot as the others do.
