@@ -87,7 +87,7 @@ public record FilesCommand(Environment environment) implements Command {
             Options.isGiven(arguments, MENTIONS),
             order(arguments));
     Library library = IndexUpdater.library(work, console::sayUnchecked);
-    FieldFilter filter = TypedFilter.whole(TypedFilter.of(arguments), library, work);
+    FieldFilter filter = FieldOptions.whole(FieldOptions.of(arguments), library, work);
     SearchRequest request =
         SearchRequest.of(query(arguments, work, now, library, console).strict())
             .withFilter(filter.query())

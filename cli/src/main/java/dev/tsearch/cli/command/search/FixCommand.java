@@ -59,7 +59,7 @@ public record FixCommand(Environment environment) implements Command {
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = CommandContext.of(arguments, environment);
-    FieldFilter filter = TypedFilter.of(arguments);
+    FieldFilter filter = FieldOptions.of(arguments);
     if (Options.wordsOf(arguments).isEmpty()
         && filter.values().isEmpty()
         && !filter.isErrorsOnly()
@@ -72,7 +72,7 @@ public record FixCommand(Environment environment) implements Command {
     int limit = Options.numberOf(arguments, LIMIT, 1, STANDARD_LIMIT);
     Library library = IndexUpdater.library(work, console::sayUnchecked);
     SearchRequest request =
-        request(arguments, TypedFilter.whole(filter, library, work), library, console);
+        request(arguments, FieldOptions.whole(filter, library, work), library, console);
     FixAnswer found = library.fix(request);
     for (String note : found.first().notes()) {
       console.say(note);

@@ -34,7 +34,7 @@ final class SearchArguments {
     return new EntryQuestion(
         words,
         query,
-        TypedFilter.of(arguments),
+        FieldOptions.of(arguments),
         TimeOptions.read(arguments, environment, now),
         Options.isGiven(arguments, SearchOptions.COUNT) ? 0 : SearchOptions.limit(arguments),
         SearchOptions.order(arguments, query.query()),

@@ -83,7 +83,7 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
     EntryQuestion typed = SearchArguments.parse(arguments, environment);
     sayAll(typed.query().notes(), console);
     Library library = IndexUpdater.library(work, console::sayUnchecked);
-    FieldFilter filter = TypedFilter.whole(typed.filter(), library, work);
+    FieldFilter filter = FieldOptions.whole(typed.filter(), library, work);
     EntryQuestion.Resolved wanted =
         resolved(typed.withFilter(filter).withQuery(library.whole(typed.query()))).within(deadline);
     if (wanted.isLeftEmpty()) {

@@ -131,7 +131,7 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
     if (code == ExitCode.NOTHING) {
       SearchRequest request =
           SearchRequest.of(new Query.Everything())
-              .withFilter(TypedFilter.of(arguments).query())
+              .withFilter(FieldOptions.of(arguments).query())
               .withTime(time);
       sayReasons(
           IndexUpdater.library(work, console::sayUnchecked), request, work, arguments, console);
@@ -182,7 +182,7 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
         library.whole(
             new QueryParser(environment.clock().instant(), environment.zone())
                 .parse(String.join(" ", Options.wordsOf(arguments))));
-    FieldFilter filter = TypedFilter.whole(TypedFilter.of(arguments), library, work);
+    FieldFilter filter = FieldOptions.whole(FieldOptions.of(arguments), library, work);
     SearchRequest request =
         SearchRequest.of(parsed.query())
             .withFilter(filter.query())
@@ -316,7 +316,7 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
 
   private static SessionFilter filter(ParseResult arguments) {
     return new SessionFilter(
-        TypedFilter.typed(Field.SOURCE, arguments),
+        FieldOptions.typed(Field.SOURCE, arguments),
         Options.valuesOf(arguments, "--project"),
         Options.valueOf(arguments, MATCHING).orElse(""),
         Options.isGiven(arguments, AGENTS));

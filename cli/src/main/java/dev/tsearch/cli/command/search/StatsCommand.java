@@ -99,7 +99,7 @@ public record StatsCommand(Environment environment) implements Command {
       TimeRange time, CommandContext work, ParseResult arguments, Console console)
       throws IOException, UserException {
     Library library = IndexUpdater.library(work, console::sayUnchecked);
-    FieldFilter filter = TypedFilter.whole(TypedFilter.of(arguments), library, work);
+    FieldFilter filter = FieldOptions.whole(FieldOptions.of(arguments), library, work);
     SearchRequest request =
         SearchRequest.of(new Query.Everything()).withFilter(filter.query()).withTime(time);
     TypedCommand typed = TypedCommand.of(List.of("tsearch", "stats"), arguments);
@@ -149,14 +149,14 @@ public record StatsCommand(Environment environment) implements Command {
   private Map<Field, List<String>> values(
       ParseResult arguments, CommandContext work, SessionCatalog catalog)
       throws IOException, UserException {
-    FieldFilter filter = TypedFilter.of(arguments);
+    FieldFilter filter = FieldOptions.of(arguments);
     Map<Field, List<String>> values = new LinkedHashMap<>(filter.values());
     if (filter.isErrorsOnly()) {
       values.put(Field.ERROR, List.of("true"));
     }
     var sessions =
         new ArrayList<>(
-            TypedFilter.whole(filter, IndexUpdater.library(work, _ -> {}), work).sessions());
+            FieldOptions.whole(filter, IndexUpdater.library(work, _ -> {}), work).sessions());
     List<String> words = Options.wordsOf(arguments);
     var sources = new TreeSet<String>();
     for (String name : words) {

@@ -21,8 +21,8 @@ import java.util.Map;
 import picocli.CommandLine.ParseResult;
 
 /// Reads the options that select entries by field.
-final class TypedFilter {
-  private TypedFilter() {}
+final class FieldOptions {
+  private FieldOptions() {}
 
   /// The options of a command line.
   static FieldFilter of(ParseResult arguments) {
