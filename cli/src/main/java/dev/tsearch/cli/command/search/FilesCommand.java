@@ -58,7 +58,7 @@ public record FilesCommand(Environment environment) implements Command {
 
   @Override
   public CommandSpec spec() {
-    CommandSpec spec = SearchOptions.withFields(TimeOptions.addTo(Options.none()));
+    CommandSpec spec = FieldOptions.addTo(TimeOptions.addTo(Options.none()));
     return SearchOptions.withPruning(spec)
         .addOption(
             Options.choice(

@@ -38,7 +38,7 @@ record FilterCoverage(List<String> options, List<Field> fields, boolean isSource
       }
     }
     if (filter.isErrorsOnly()) {
-      options.add(SearchOptions.ERRORS);
+      options.add(FieldOptions.ERRORS);
       fields.add(Field.ERROR);
     }
     boolean isSourceChosen = filter.values().containsKey(Field.SOURCE);

@@ -48,7 +48,7 @@ public record FixCommand(Environment environment) implements Command {
 
   @Override
   public CommandSpec spec() {
-    CommandSpec spec = SearchOptions.withFields(TimeOptions.addTo(Options.none()));
+    CommandSpec spec = FieldOptions.addTo(TimeOptions.addTo(Options.none()));
     return spec.addOption(
             Options.value(
                 "NUMBER", "print at most NUMBER fixes (" + STANDARD_LIMIT + ")", LIMIT, "--limit"))
@@ -90,7 +90,7 @@ public record FixCommand(Environment environment) implements Command {
     console.say(summary(found, shown.size()));
     if (found.failures() > 0 && found.groups().isEmpty()) {
       TypedCommand typed = TypedCommand.of(List.of("tsearch"), arguments);
-      console.say("to list the failures, type: " + typed.with(SearchOptions.ERRORS).text());
+      console.say("to list the failures, type: " + typed.with(FieldOptions.ERRORS).text());
     }
     if (found.failures() == 0) {
       TypedCommand typed = TypedCommand.of(List.of("tsearch", "fix"), arguments);
@@ -167,7 +167,7 @@ public record FixCommand(Environment environment) implements Command {
       console.say(
           Quantity.of(count, "failed result has", "failed results have")
               + " some of the words: "
-              + search.with(SearchOptions.ERRORS).text());
+              + search.with(FieldOptions.ERRORS).text());
     }
   }
 

@@ -36,7 +36,7 @@ record HitOutput(HumanTime time, ParseResult arguments, Console console) {
   /// The details of hits that [#print] needs.
   HitDetails details() throws UserException {
     List<HitField> fields = SearchOptions.fields(arguments);
-    boolean needsCalls = isForPeople(fields) && Options.isGiven(arguments, SearchOptions.ERRORS);
+    boolean needsCalls = isForPeople(fields) && Options.isGiven(arguments, FieldOptions.ERRORS);
     return new HitDetails(
         false,
         isForPeople(fields),

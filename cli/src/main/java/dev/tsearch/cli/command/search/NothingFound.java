@@ -96,7 +96,7 @@ record NothingFound(
       List<Query.FieldIs> values = values(filter);
       if (!values.isEmpty()) {
         Field field = values.getFirst().field();
-        String option = field == Field.ERROR ? SearchOptions.ERRORS : "--" + field.key();
+        String option = field == Field.ERROR ? FieldOptions.ERRORS : "--" + field.key();
         conditions.add(
             new Condition(
                 field == Field.ERROR ? option : option + " " + values.getFirst().value(),
@@ -350,7 +350,7 @@ record NothingFound(
                   parts.stream().filter(part -> !condition.values().contains(part)).toList()));
       command = command.withoutWord(condition.text());
       for (Query.FieldIs value : condition.values()) {
-        command = command.without(Set.of("--" + value.field().key(), SearchOptions.ERRORS));
+        command = command.without(Set.of("--" + value.field().key(), FieldOptions.ERRORS));
       }
     }
     long count = rest.query() instanceof Query.Everything ? 0 : count(rest);

@@ -64,7 +64,7 @@ public record SearchCommand(Environment environment, LongSupplier nanos) impleme
   @Override
   public CommandSpec spec() {
     CommandSpec spec = TimeOptions.addTo(Options.none());
-    return SearchOptions.withPruning(SearchOptions.withManner(SearchOptions.withFields(spec)))
+    return SearchOptions.withPruning(SearchOptions.withManner(FieldOptions.addTo(spec)))
         .addOption(SearchedPlace.option())
         .addPositional(Options.words("WORD"));
   }

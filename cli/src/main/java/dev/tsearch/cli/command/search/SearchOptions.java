@@ -8,7 +8,6 @@ import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.hit.HitGroups;
-import dev.tsearch.core.entry.Field;
 import dev.tsearch.core.query.Copies;
 import dev.tsearch.core.query.Order;
 import dev.tsearch.core.query.Pruning;
@@ -18,13 +17,11 @@ import dev.tsearch.core.query.SearchRequest;
 import dev.tsearch.core.query.Strictness;
 import dev.tsearch.indexer.answer.HitField;
 import dev.tsearch.indexer.answer.SessionField;
-import dev.tsearch.indexer.library.FieldFilter;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
@@ -49,7 +46,6 @@ public final class SearchOptions {
   public static final String ALL = "--all";
 
   static final String LINES = "--lines";
-  static final String ERRORS = "--errors";
 
   static final String FACETS = "--facets";
   static final String HISTOGRAM = "--histogram";
@@ -85,38 +81,11 @@ public final class SearchOptions {
 
   private SearchOptions() {}
 
-  /// Adds the options that select entries by field. If one is given twice, an entry must have one
-  /// of the values.
-  public static CommandSpec withFields(CommandSpec spec) {
-    return withFields(spec, List.of());
-  }
-
-  /// Adds the options that select entries by field.
-  ///
-  /// @param taken names that mean something else
-  static CommandSpec withFields(CommandSpec spec, List<String> taken) {
-    for (Field field : FieldFilter.FIELDS) {
-      String label = field.key().toUpperCase(Locale.ROOT);
-      String[] names =
-          Arrays.stream(names(field)).filter(name -> !taken.contains(name)).toArray(String[]::new);
-      spec.addOption(Options.values(label, meaning(field), names));
-    }
-    return spec.addOption(Options.flag("only results of tools that failed", ERRORS));
-  }
-
   /// Adds the option that limits the output.
   static CommandSpec withBudget(CommandSpec spec) {
     return spec.addOption(
         Options.value(
             "BYTES", "print at most BYTES (10k, 2M): cut texts, then leave out hits", MAX_BYTES));
-  }
-
-  /// Whether options other than some select entries.
-  static boolean selectsEntries(ParseResult arguments, List<String> besides) {
-    return Options.isGiven(arguments, ERRORS)
-        || FieldFilter.FIELDS.stream()
-            .map(field -> "--" + field.key())
-            .anyMatch(option -> !besides.contains(option) && Options.isGiven(arguments, option));
   }
 
   /// Adds the options that control the search and its output.
@@ -237,31 +206,6 @@ public final class SearchOptions {
         .addOption(
             Options.flag(
                 "search with and without pruning; a difference is an error", VERIFY_PRUNE));
-  }
-
-  private static String[] names(Field field) {
-    String name = "--" + field.key();
-    return switch (field) {
-      case PROJECT -> new String[] {"-p", name};
-      case TOOL -> new String[] {"-t", name};
-      case FROM -> new String[] {name, "--by"};
-      default -> new String[] {name};
-    };
-  }
-
-  private static String meaning(Field field) {
-    return switch (field) {
-      case SOURCE -> "only this format, for example claude-code";
-      case PROJECT -> "only this folder: its path or the end of it";
-      case SESSION -> "only this session: its id or the beginning of it";
-      case FROM -> "only what this sender said";
-      case TO -> "only what was said to this recipient";
-      case TYPE -> "only entries of this type, for example tool_call";
-      case TOOL -> "only calls and results of this tool; shell is any";
-      case MODEL -> "only what this model said";
-      case FILE -> "only entries about this file: its path, the end of it, src/ or '*.go'";
-      default -> throw new IllegalArgumentException("no option for " + field);
-    };
   }
 
   /// The chosen members or columns; empty for all.

@@ -66,7 +66,7 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
 
   @Override
   public CommandSpec spec() {
-    CommandSpec spec = SearchOptions.withFields(TimeOptions.addTo(Options.none()));
+    CommandSpec spec = FieldOptions.addTo(TimeOptions.addTo(Options.none()));
     return SearchOptions.withPruning(SearchOptions.withPages(SearchOptions.withBudget(spec)))
         .addOption(
             Options.value("TEXT", "only those whose title or first prompt has this text", MATCHING))
@@ -103,7 +103,7 @@ public record SessionsCommand(Environment environment, LongSupplier nanos) imple
     TimeRange time = TimeOptions.read(arguments, environment, environment.clock().instant());
     boolean isOfAll =
         Options.wordsOf(arguments).isEmpty()
-            && !SearchOptions.selectsEntries(arguments, OF_SESSIONS);
+            && !FieldOptions.selectsEntries(arguments, OF_SESSIONS);
     if (isOfAll && Options.isGiven(arguments, EXPLAIN)) {
       throw new UserException("--explain needs words", "type: tsearch sessions WORD… --explain");
     }

@@ -58,7 +58,7 @@ public record StatsCommand(Environment environment) implements Command {
 
   @Override
   public CommandSpec spec() {
-    return SearchOptions.withFields(TimeOptions.addTo(Options.none()), List.of(BY))
+    return FieldOptions.addTo(TimeOptions.addTo(Options.none()), List.of(BY))
         .addOption(
             Options.choice(
                 "GROUPS",

@@ -7,6 +7,7 @@ import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
+import dev.tsearch.cli.command.search.FieldOptions;
 import dev.tsearch.cli.command.search.SearchOptions;
 import dev.tsearch.cli.command.search.TimeOptions;
 import dev.tsearch.cli.config.UserException;
@@ -24,7 +25,7 @@ class InvocationTest {
       CommandSpec spec = Options.none();
       return switch (name) {
         case SEARCH ->
-            SearchOptions.withManner(SearchOptions.withFields(TimeOptions.addTo(spec)))
+            SearchOptions.withManner(FieldOptions.addTo(TimeOptions.addTo(spec)))
                 .addPositional(Options.words("WORD"));
         case IMPORT -> spec.addPositional(Options.words("PATH"));
         default -> spec;
