@@ -39,13 +39,17 @@ public record SessionCatalog(Snapshot snapshot) {
 
   /// All sessions, the latest first.
   public List<SessionRow> sessions() throws IOException {
-    return rows(SessionPack::rows, _ -> true, Sidecar::sessions, _ -> true);
+    return partitions().rows(SessionPack::rows, _ -> true, Sidecar::sessions, _ -> true);
+  }
+
+  private PartitionRows partitions() {
+    return new PartitionRows(snapshot);
   }
 
   /// All sessions, the latest first. Prompts, names and summaries may be missing: those of the
   /// merged sessions are not decoded.
   public List<SessionRow> outlines() throws IOException {
-    return rows(SessionPack::outlines, _ -> true, Sidecar::sessions, _ -> true);
+    return partitions().rows(SessionPack::outlines, _ -> true, Sidecar::sessions, _ -> true);
   }
 
   /// The latest main conversations, the latest first. Decodes only a part of the merged sessions.
@@ -56,8 +60,9 @@ public record SessionCatalog(Snapshot snapshot) {
         row -> row.agent().isEmpty() && row.session().startsWith(prefix);
     Optional<SessionPack> pack = snapshot.sessionPack();
     var table = new SessionTable();
-    List<Partition> uncovered = uncovered(pack);
-    add(uncovered, _ -> true, Sidecar::sessions, isWanted, table);
+    PartitionRows partitions = partitions();
+    List<Partition> uncovered = partitions.uncovered(pack);
+    partitions.add(uncovered, _ -> true, Sidecar::sessions, isWanted, table);
     if (pack.isPresent()) {
       Set<TranscriptId> changed = new HashSet<>();
       table.rows().forEach(row -> changed.add(row.transcript()));
@@ -92,11 +97,12 @@ public record SessionCatalog(Snapshot snapshot) {
       beginnings.add(session.substring(0, length));
     }
     List<SessionRow> rows =
-        rows(
-            pack -> startingWith(pack, beginnings),
-            _ -> true,
-            Sidecar::sessions,
-            row -> isStartOf(beginnings, row.session()));
+        partitions()
+            .rows(
+                pack -> startingWith(pack, beginnings),
+                _ -> true,
+                Sidecar::sessions,
+                row -> isStartOf(beginnings, row.session()));
     Set<String> alike = new HashSet<>(sessions);
     rows.forEach(row -> alike.add(row.session()));
     return alike;
@@ -131,22 +137,24 @@ public record SessionCatalog(Snapshot snapshot) {
   /// not cover, decodes only the session tables that contain one of them.
   public List<SessionRow> find(Set<TranscriptId> wanted) throws IOException {
     List<String> terms = terms(wanted);
-    return rows(
-        pack -> find(pack, wanted),
-        sidecar -> mayContain(sidecar, terms),
-        Sidecar::sessions,
-        row -> wanted.contains(row.transcript()));
+    return partitions()
+        .rows(
+            pack -> find(pack, wanted),
+            sidecar -> mayContain(sidecar, terms),
+            Sidecar::sessions,
+            row -> wanted.contains(row.transcript()));
   }
 
   /// The main conversations and sub-agents of the sessions with exactly this name, of all sources,
   /// the latest first.
   public List<SessionRow> named(String session) throws IOException {
     List<String> terms = List.of(Field.SESSION.term(session));
-    return rows(
-        pack -> pack.find(session),
-        sidecar -> mayContain(sidecar, terms),
-        Sidecar::sessions,
-        row -> row.session().equals(session));
+    return partitions()
+        .rows(
+            pack -> pack.find(session),
+            sidecar -> mayContain(sidecar, terms),
+            Sidecar::sessions,
+            row -> row.session().equals(session));
   }
 
   static Optional<List<SessionRow>> find(SessionPack pack, Set<TranscriptId> wanted) {
@@ -208,11 +216,12 @@ public record SessionCatalog(Snapshot snapshot) {
   /// is left out. The bytes of a session table are searched before it is decoded.
   List<SessionRow> mentioning(String text) throws IOException {
     byte[] bytes = text.getBytes(UTF_8);
-    return rows(
-        pack -> pack.rows(row -> contains(row, bytes)),
-        _ -> true,
-        sidecar -> sidecar.sessions(table -> contains(table, bytes)),
-        _ -> true);
+    return partitions()
+        .rows(
+            pack -> pack.rows(row -> contains(row, bytes)),
+            _ -> true,
+            sidecar -> sidecar.sessions(table -> contains(table, bytes)),
+            _ -> true);
   }
 
   private static boolean contains(byte[] table, byte[] wanted) {
@@ -227,122 +236,6 @@ public record SessionCatalog(Snapshot snapshot) {
       }
     }
     return false;
-  }
-
-  /// Reads the session table of a sidecar; empty if it has no valid one.
-  @FunctionalInterface
-  private interface TableReader {
-    Optional<List<SessionRow>> read(Sidecar sidecar);
-  }
-
-  /// Reads rows of the merged sessions; empty if they are damaged.
-  @FunctionalInterface
-  private interface PackReader {
-    Optional<List<SessionRow>> read(SessionPack pack);
-  }
-
-  /// Merges the rows of all partitions.
-  ///
-  /// @param packed reads the wanted rows of the merged sessions
-  /// @param mayContain whether a partition with this sidecar may have a wanted row
-  /// @param table reads the rows of one
-  private List<SessionRow> rows(
-      PackReader packed,
-      Predicate<Sidecar> mayContain,
-      TableReader table,
-      Predicate<SessionRow> isWanted)
-      throws IOException {
-    var merged = new SessionTable();
-    Optional<SessionPack> pack = snapshot.sessionPack();
-    Optional<List<SessionRow>> known = pack.flatMap(packed::read);
-    Optional<SessionPack> used = known.isPresent() ? pack : Optional.empty();
-    List<Partition> uncovered = uncovered(used);
-    add(uncovered, mayContain, table, isWanted, merged);
-    var late = new LateTitles(snapshot, used, uncovered);
-    if (known.isPresent() && late.isEmpty()) {
-      return byRecency(merged, known.get(), isWanted);
-    }
-    known.ifPresent(rows -> rows.stream().filter(isWanted).forEach(merged::add));
-    late.addTo(merged);
-    return merged.byRecency();
-  }
-
-  /// The rows of a table and of the merged sessions, the latest first. Most of the merged sessions
-  /// are in no other partition: they are taken as they are, in their order.
-  private static List<SessionRow> byRecency(
-      SessionTable table, List<SessionRow> latestFirst, Predicate<SessionRow> isWanted) {
-    Set<String> changed = new HashSet<>();
-    for (SessionRow row : table.rows()) {
-      changed.add(row.session());
-    }
-    var others = new ArrayList<SessionRow>(latestFirst.size());
-    for (SessionRow row : latestFirst) {
-      if (isWanted.test(row)) {
-        if (!changed.isEmpty() && changed.contains(row.session())) {
-          table.add(row);
-        } else {
-          others.add(row);
-        }
-      }
-    }
-    return SessionTable.merged(table.byRecency(), others);
-  }
-
-  /// The partitions that the merged sessions do not cover.
-  private List<Partition> uncovered(Optional<SessionPack> pack) throws IOException {
-    List<Partition> all = snapshot.manifest().partitions();
-    if (pack.isEmpty()) {
-      return all;
-    }
-    var uncovered = new ArrayList<Partition>();
-    for (Partition partition : all) {
-      if (!pack.get().partitions().contain(partition)) {
-        uncovered.add(partition);
-      }
-    }
-    return uncovered;
-  }
-
-  /// Merges the rows of some sealed partitions and of the active one.
-  private void add(
-      List<Partition> sealed,
-      Predicate<Sidecar> mayContain,
-      TableReader table,
-      Predicate<SessionRow> isWanted,
-      SessionTable merged)
-      throws IOException {
-    for (Partition partition : sealed) {
-      Optional<Sidecar> sidecar = snapshot.sidecar(partition);
-      if (sidecar.isPresent() && !mayContain.test(sidecar.get())) {
-        continue;
-      }
-      add(sidecar.flatMap(table::read), partition.ordinal(), isWanted, merged);
-    }
-    Optional<Sidecar> active = snapshot.activeSummary().map(ActiveSummary::sidecar);
-    if (active.isEmpty() || mayContain.test(active.get())) {
-      add(active.flatMap(table::read), snapshot.activeOrdinal(), isWanted, merged);
-    }
-  }
-
-  private void add(
-      Optional<List<SessionRow>> listed,
-      int ordinal,
-      Predicate<SessionRow> isWanted,
-      SessionTable merged)
-      throws IOException {
-    List<SessionRow> rows = listed.isPresent() ? listed.get() : read(ordinal);
-    rows.stream().filter(isWanted).forEach(merged::add);
-  }
-
-  /// The sessions of a partition, from its entries.
-  private List<SessionRow> read(int ordinal) throws IOException {
-    var table = new SessionTable();
-    try (EntryCursor cursor = snapshot.cursor(ordinal)) {
-      while (cursor.next()) {
-        table.add(cursor.entry());
-      }
-    }
-    return table.rows();
   }
 
   /// The entries of a conversation in [SessionOrder], with older revisions.
