@@ -9,6 +9,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.Forgotten;
 import dev.tsearch.core.forget.ForgottenFile;
+import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
@@ -151,6 +152,32 @@ public record ForgettingArchive(Archive archive, Detector detector) {
             }
             return report;
           }));
+    }
+  }
+
+  /// Forgets the files of contexts of the archive's own whose sessions are forgotten.
+  void forgetContexts(Set<TranscriptId> sessions, ErasureDraft draft) throws IOException {
+    for (Path folder : disk().list(layout().contexts())) {
+      String name = folder.getFileName() + "@";
+      if (disk().isFolder(folder)
+          && sessions.stream().anyMatch(each -> each.session().startsWith(name))) {
+        for (Path file : disk().list(folder)) {
+          blank(file, draft);
+        }
+      }
+    }
+  }
+
+  /// Overwrites a whole file with spaces, unless it is a JSON document, whose members the program
+  /// reads.
+  private void blank(Path file, ErasureDraft draft) throws IOException {
+    if (file.toString().endsWith(".json") || !disk().exists(file) || disk().isBlocked(file)) {
+      return;
+    }
+    int size = Math.toIntExact(disk().size(file));
+    if (size > 0) {
+      String path = layout().root().relativize(file).toString();
+      draft.file(path, 0, List.of(MaskSpan.blank(0, size)));
     }
   }
 

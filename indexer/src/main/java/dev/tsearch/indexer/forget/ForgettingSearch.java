@@ -2,7 +2,6 @@ package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.entry.Entry;
-import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
@@ -17,8 +16,6 @@ import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.core.store.manifest.Partition;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
-import dev.tsearch.indexer.catalog.OrderedEntries;
-import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.forget.Forgetting.CopyPolicy;
 import dev.tsearch.indexer.forget.Forgetting.Selection;
 import dev.tsearch.indexer.forget.ForgettingArchive.Prepared;
@@ -186,7 +183,7 @@ final class ForgettingSearch {
     Map<SourceRow, Set<Long>> known = new LinkedHashMap<>();
     for (SourceRow row : partly) {
       texts.addRepeated(row, said, staying, stayingOf(row), _ -> true);
-      known.put(row, places(row));
+      known.put(row, entriesOf(row).places());
     }
     for (SourceRow row : beside) {
       known.put(row, addStaying(row));
@@ -201,19 +198,7 @@ final class ForgettingSearch {
   /// What the entries say, and no other entry of their sessions. Their sessions say it in other
   /// sources, too, which may be imported later.
   private SaidTexts said(Snapshot snapshot) throws IOException {
-    Set<EntryAddress> forgotten = new HashSet<>();
-    var said = new SaidTexts(before.keyed());
-    for (SelectedEntry each : entries) {
-      forgotten.add(each.address());
-      said.add(snapshot.read(each.address()).content());
-    }
-    OrderedEntries all =
-        new SessionCatalog(snapshot).ordered(transcripts, OrderedEntries.Revisions.ALL);
-    for (Optional<LocatedEntry> next = all.next(); next.isPresent(); next = all.next()) {
-      if (!forgotten.contains(next.get().address())) {
-        said.remove(next.get().entry().content());
-      }
-    }
+    SaidTexts said = SaidTexts.of(entries, transcripts, snapshot, before.keyed());
     for (SelectedEntry each : entries) {
       String content = snapshot.read(each.address()).content();
       if (said.contain(content)) {
@@ -247,7 +232,7 @@ final class ForgettingSearch {
     Set<Long> places = new HashSet<>();
     entriesOf(row)
         .forEach(entry -> {
-          places.add(place(entry));
+          places.add(SourceEntries.place(entry));
           if (!isForgotten(entry)) {
             staying.add(entry.metadata().origin().orElseThrow());
           }
@@ -263,12 +248,6 @@ final class ForgettingSearch {
                 visitor.accept(entry);
               }
             });
-  }
-
-  private Set<Long> places(SourceRow row) throws IOException {
-    Set<Long> places = new HashSet<>();
-    entriesOf(row).forEach(entry -> places.add(place(entry)));
-    return places;
   }
 
   /// Adds what an entry has of a document in which others stay.
@@ -304,7 +283,7 @@ final class ForgettingSearch {
           .without(bytes::parts)
           .forEach(entry -> {
             boolean isWanted = selection instanceof Selection.Entries || isForgotten(entry);
-            if (known.add(place(entry)) && isWanted) {
+            if (known.add(SourceEntries.place(entry)) && isWanted) {
               revealed.add(entry);
             }
           });
@@ -318,12 +297,6 @@ final class ForgettingSearch {
       }
       isComplete = revealed.isEmpty();
     }
-  }
-
-  /// Where an entry is in its source.
-  private static long place(Entry entry) {
-    Origin origin = entry.metadata().origin().orElseThrow();
-    return origin.offset() << Short.SIZE | (origin.block() & 0xFFFF);
   }
 
   private boolean isForgotten(Entry entry) {
@@ -345,7 +318,9 @@ final class ForgettingSearch {
     forgetDerived(snapshot);
     ForgottenRule ofFiles = bytes.ruleOfFiles(before.nextId(), forgetting.time().toString(), draft);
     List<Path> unsearched = scan(ofFiles, bytes::texts).files(draft);
-    forgetContexts();
+    if (selection instanceof Selection.Sessions) {
+      archive.forgetContexts(transcripts, draft);
+    }
     var rule = bytes.rule(before.nextId(), forgetting.time().toString(), draft, found.touched());
     var report =
         new ForgetReport(
@@ -409,22 +384,6 @@ final class ForgettingSearch {
             draft.forget(cursor.address());
             others += transcripts.contains(cursor.entry().transcript()) ? 0 : 1;
           }
-        }
-      }
-    }
-  }
-
-  /// Forgets the files of contexts of the archive's own whose sessions are forgotten.
-  private void forgetContexts() throws IOException {
-    if (!(selection instanceof Selection.Sessions)) {
-      return;
-    }
-    for (Path folder : archive.disk().list(archive.layout().contexts())) {
-      String name = folder.getFileName() + "@";
-      if (archive.disk().isFolder(folder)
-          && transcripts.stream().anyMatch(each -> each.session().startsWith(name))) {
-        for (Path file : archive.disk().list(folder)) {
-          bytes.blank(archive.disk(), archive.layout(), file, draft);
         }
       }
     }

@@ -2,7 +2,6 @@ package dev.tsearch.indexer.forget;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.ForgottenList;
@@ -11,20 +10,17 @@ import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.ForgottenRule.Beginning;
 import dev.tsearch.core.forget.ForgottenRule.ForgottenPart;
 import dev.tsearch.core.forget.ForgottenRule.HashedText;
-import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.MaskedUnits;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.forget.TextRules;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LiteralHash;
 import dev.tsearch.core.forget.json.JsonList;
-import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceParts;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.core.store.source.ValueEdges;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -311,19 +307,6 @@ final class ForgottenBytes {
   TextRules texts(KeyedHash own) {
     List<LiteralHash> texts = literals.stream().map(each -> HashedText.of(each).with(own)).toList();
     return TextRules.of(own, texts, List.of(), Set.of());
-  }
-
-  /// Overwrites a whole file with spaces, unless it is a JSON document, whose members the program
-  /// reads.
-  void blank(Disk disk, ArchiveLayout layout, Path file, ErasureDraft draft) throws IOException {
-    if (file.toString().endsWith(".json") || !disk.exists(file) || disk.isBlocked(file)) {
-      return;
-    }
-    int size = Math.toIntExact(disk.size(file));
-    if (size > 0) {
-      String path = layout.root().relativize(file).toString();
-      draft.file(path, 0, List.of(MaskSpan.blank(0, size)));
-    }
   }
 
   private Set<Beginning> beginnings() throws IOException {

@@ -3,13 +3,21 @@ package dev.tsearch.indexer.forget;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.entry.EntryAddress;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.store.Snapshot;
+import dev.tsearch.indexer.catalog.OrderedEntries;
+import dev.tsearch.indexer.catalog.SessionCatalog;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// What entries say, without the spaces around it. Takes about 200 bytes for each text.
@@ -23,6 +31,31 @@ final class SaidTexts {
 
   SaidTexts(KeyedHash keyed) {
     this.keyed = keyed;
+  }
+
+  /// What some entries say, and no other entry of their sessions.
+  ///
+  /// @param transcripts the transcripts of the sessions
+  static SaidTexts of(
+      List<SelectedEntry> entries,
+      Set<TranscriptId> transcripts,
+      Snapshot snapshot,
+      KeyedHash keyed)
+      throws IOException {
+    Set<EntryAddress> forgotten = new HashSet<>();
+    var said = new SaidTexts(keyed);
+    for (SelectedEntry each : entries) {
+      forgotten.add(each.address());
+      said.add(snapshot.read(each.address()).content());
+    }
+    OrderedEntries all =
+        new SessionCatalog(snapshot).ordered(transcripts, OrderedEntries.Revisions.ALL);
+    for (Optional<LocatedEntry> next = all.next(); next.isPresent(); next = all.next()) {
+      if (!forgotten.contains(next.get().address())) {
+        said.remove(next.get().entry().content());
+      }
+    }
+    return said;
   }
 
   void add(String text) {

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.forget;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.store.source.BlankedInput;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.format.ReadResult;
@@ -10,8 +11,10 @@ import dev.tsearch.indexer.ingest.derive.BoundedIds;
 import dev.tsearch.indexer.ingest.originals.NewBytes;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.HashSet;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.LongFunction;
 
@@ -36,6 +39,19 @@ record SourceEntries(SourceRow row, ArchivedSources sources) {
         }
       }
     }
+  }
+
+  /// The places of all entries.
+  Set<Long> places() throws IOException {
+    Set<Long> places = new HashSet<>();
+    forEach(entry -> places.add(place(entry)));
+    return places;
+  }
+
+  /// Where an entry is in its source.
+  static long place(Entry entry) {
+    Origin origin = entry.metadata().origin().orElseThrow();
+    return origin.offset() << Short.SIZE | (origin.block() & 0xFFFF);
   }
 
   /// The entries when parts of this source, and of those around it, are overwritten with spaces.
