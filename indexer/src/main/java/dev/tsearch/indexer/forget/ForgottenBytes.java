@@ -23,15 +23,12 @@ import dev.tsearch.core.store.source.ValueEdges;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -50,18 +47,7 @@ final class ForgottenBytes {
   private final Set<ForgottenList> stayingLists = new HashSet<>();
   private final ForgottenDocuments documents;
   private final ConversationDraft conversations;
-
-  /// The sources of which everything is forgotten, and those of them that are known by their
-  /// beginning.
-  private final Set<Long> whole = new TreeSet<>();
-
-  private final Set<Long> byBeginning = new TreeSet<>();
-
-  /// The forgotten parts of other sources, and those of them that are known by the beginning only.
-  private final Map<Long, SourceParts> parts = new TreeMap<>();
-
-  private final Map<Long, SourceParts> unknown = new TreeMap<>();
-
+  private final ForgottenPlaces places;
   private final List<LiteralHash> literals = new ArrayList<>();
   private @Nullable Origin last;
 
@@ -75,6 +61,7 @@ final class ForgottenBytes {
     this.known = new ForgottenValues(keyed, sources);
     this.documents = new ForgottenDocuments(keyed, sources);
     this.conversations = new ConversationDraft(keyed, sources);
+    this.places = new ForgottenPlaces(originals, sources);
   }
 
   /// Adds a session of which something is forgotten.
@@ -112,10 +99,10 @@ final class ForgottenBytes {
     if (row.length() == 0) {
       return;
     }
-    whole.add(row.number());
+    places.addWhole(row.number());
     boolean areKnown = sources.form(row.number()) == SourceForm.LINES && addLines(row);
     if (!areKnown || isUnfinished(row)) {
-      byBeginning.add(row.number());
+      places.addByBeginning(row.number());
     }
   }
 
@@ -144,7 +131,7 @@ final class ForgottenBytes {
       return;
     }
     SourceForm form = sources.form(origin.source());
-    if (whole.contains(origin.source()) && !sources.isDocument(origin.source())) {
+    if (places.hasWhole(origin.source()) && !sources.isDocument(origin.source())) {
       return;
     }
     if (isSameValue(origin)) {
@@ -156,16 +143,16 @@ final class ForgottenBytes {
         boolean isLine = isLine(row.get(), origin);
         boolean isKnown =
             isLine ? known.addLine(origin.source(), value) : isKnownObject(row.get(), value);
-        add(origin.source(), isLine ? range(origin) : within(origin), isKnown);
+        places.add(origin.source(), isLine ? range(origin) : within(origin), isKnown);
       }
-      case DOCUMENT -> add(origin.source(), within(origin), isKnownObject(row.get(), value));
+      case DOCUMENT -> places.add(origin.source(), within(origin), isKnownObject(row.get(), value));
       case TEXT -> {
         String text = new String(value, UTF_8).strip();
         if (text.length() >= MIN_TEXT_LENGTH) {
           literals.add(LiteralHash.of(keyed, text));
         }
         int mark = ValueEdges.markLength(value, 0);
-        add(origin.source(), new ForgottenPart(origin.offset() + mark, end), false);
+        places.add(origin.source(), new ForgottenPart(origin.offset() + mark, end), false);
       }
     }
   }
@@ -231,20 +218,7 @@ final class ForgottenBytes {
 
   /// Adds a part of a source that is known only where it is.
   void addPart(long source, ForgottenPart part) {
-    add(source, part, false);
-  }
-
-  private void add(long source, ForgottenPart range, boolean isKnown) {
-    if (range.from() < range.to()) {
-      put(parts, source, range);
-      if (!isKnown) {
-        put(unknown, source, range);
-      }
-    }
-  }
-
-  private static void put(Map<Long, SourceParts> into, long source, ForgottenPart range) {
-    into.computeIfAbsent(source, _ -> new SourceParts()).add(range.from(), range.to());
+    places.add(source, part, false);
   }
 
   /// Whether nothing but spaces is in the lines of a value besides it.
@@ -282,18 +256,17 @@ final class ForgottenBytes {
 
   /// Whether all of a source was added.
   boolean hasWhole(long source) {
-    return whole.contains(source);
+    return places.hasWhole(source);
   }
 
   /// The sources of which parts were added.
   Set<Long> sources() {
-    return parts.keySet();
+    return places.sources();
   }
 
   /// The ends of the parts of a source that were added, by their beginnings.
   NavigableMap<Long, Long> parts(long source) {
-    SourceParts added = parts.get(source);
-    return added == null ? Collections.emptyNavigableMap() : added.ends();
+    return places.parts(source);
   }
 
   /// The lines and objects that were added.
@@ -311,28 +284,12 @@ final class ForgottenBytes {
 
   private Set<Beginning> beginnings() throws IOException {
     var beginnings = new HashSet<>(staying);
-    for (long source : known.haveCopies() ? whole : byBeginning) {
-      long length = originals.source(source).orElseThrow().length();
-      beginnings.add(sources.beginning(source, length, List.of(new ForgottenPart(0, length))));
-    }
-    for (var each : (known.haveCopies() ? parts : unknown).entrySet()) {
-      if (!whole.contains(each.getKey())) {
-        List<ForgottenPart> ranges =
-            each.getValue().ends().entrySet().stream()
-                .map(range -> new ForgottenPart(range.getKey(), range.getValue()))
-                .toList();
-        long length = ranges.stream().mapToLong(ForgottenPart::to).max().orElseThrow();
-        beginnings.add(sources.beginning(each.getKey(), length, ranges));
-      }
-    }
+    places.addBeginnings(known.haveCopies(), beginnings);
     return beginnings;
   }
 
   private Set<ForgottenList> lists() throws IOException {
-    Set<ForgottenList> lists =
-        documents.lists((source, from, to) ->
-            whole.contains(source)
-                || (parts.containsKey(source) && parts.get(source).cover(from, to)));
+    Set<ForgottenList> lists = documents.lists(places::cover);
     lists.addAll(stayingLists);
     return lists;
   }
@@ -342,37 +299,14 @@ final class ForgottenBytes {
     Set<String> known = conversationParts;
     if (known == null) {
       known = new HashSet<>();
-      Set<Long> all = new TreeSet<>(whole);
-      all.addAll(parts.keySet());
-      for (long source : all) {
+      for (long source : places.all()) {
         if (sources.form(source) != SourceForm.TEXT) {
-          conversations.addParts(source, new SourceTest(source), known);
+          conversations.addParts(source, places.test(source), known);
         }
       }
       conversationParts = known;
     }
     return conversations.of(known);
-  }
-
-  /// What of a source is forgotten.
-  private final class SourceTest implements ConversationDraft.ForgottenTest {
-    private final boolean isWhole;
-    private final SourceParts its;
-
-    SourceTest(long source) {
-      this.isWhole = whole.contains(source);
-      this.its = parts.getOrDefault(source, new SourceParts());
-    }
-
-    @Override
-    public boolean isForgotten(long from, long to) {
-      return isWhole || its.cover(from, to);
-    }
-
-    @Override
-    public boolean isEntry(long from, long to) {
-      return !isWhole && Long.valueOf(to).equals(its.ends().get(from));
-    }
   }
 
   /// The rule for all of it.
