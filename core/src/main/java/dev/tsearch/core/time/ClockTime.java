@@ -25,29 +25,32 @@ record ClockTime(LocalTime start, long seconds, OptionalInt offsetSeconds) {
     var read = new ArrayList<String>();
     for (String word : words) {
       boolean isHalf = word.equals("am") || word.equals("pm");
-      boolean isJoined = !isHalf && (word.endsWith("am") || word.endsWith("pm"));
-      String half = isJoined ? word.substring(word.length() - 2) : word;
-      String clock = isJoined ? word.substring(0, word.length() - 2) : "";
-      if (isHalf && !read.isEmpty()) {
-        clock = read.getLast();
+      Optional<String> both =
+          isHalf && !read.isEmpty() ? ofHalfDay(read.getLast() + word) : Optional.empty();
+      if (both.isPresent()) {
+        read.set(read.size() - 1, both.get());
+      } else {
+        read.add(withDigits(word));
       }
-      Optional<String> digits = ofHalfDay(clock, half);
-      if (digits.isPresent() && isHalf) {
-        read.removeLast();
-      }
-      read.add(
-          digits.orElse(
-              switch (word) {
-                case "noon" -> "12:00";
-                case "midnight" -> "0:00";
-                default -> word;
-              }));
     }
     return read;
   }
 
-  /// `2` or `2:30` of a half of the day, on the clock of 24 hours.
-  private static Optional<String> ofHalfDay(String clock, String half) {
+  private static String withDigits(String word) {
+    return switch (word) {
+      case "noon" -> "12:00";
+      case "midnight" -> "0:00";
+      default -> ofHalfDay(word).orElse(word);
+    };
+  }
+
+  /// `2pm` or `2:30pm` on the clock of 24 hours.
+  private static Optional<String> ofHalfDay(String word) {
+    boolean isAfternoon = word.endsWith("pm");
+    if (!isAfternoon && !word.endsWith("am")) {
+      return Optional.empty();
+    }
+    String clock = word.substring(0, word.length() - 2);
     int end = digitsEnd(clock, 0);
     boolean isWhole = end == clock.length() || isAt(clock, end, ':');
     if (end < 1 || end > 2 || !isWhole) {
@@ -57,7 +60,7 @@ record ClockTime(LocalTime start, long seconds, OptionalInt offsetSeconds) {
     if (hour < 1 || hour > HALF_DAY) {
       return Optional.empty();
     }
-    int ofDay = hour % HALF_DAY + (half.equals("pm") ? HALF_DAY : 0);
+    int ofDay = hour % HALF_DAY + (isAfternoon ? HALF_DAY : 0);
     return Optional.of(ofDay + (end == clock.length() ? ":00" : clock.substring(end)));
   }
 
