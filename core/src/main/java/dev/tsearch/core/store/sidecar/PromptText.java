@@ -120,6 +120,14 @@ final class PromptText {
         : isCommand(one) ? other : one;
   }
 
+  /// Whether a prompt is [#better] than the text of an entry after it, whatever that is: then it
+  /// need not be extracted.
+  static boolean isBest(TimedText prompt, Entry later) {
+    return !prompt.isEmpty()
+        && !isCommand(prompt)
+        && !TimedText.isEarlier(later.timestamp(), prompt.time());
+  }
+
   /// Like [#better], but of equal times the smaller text, so that the order does not matter.
   static TimedText merged(TimedText one, TimedText other) {
     TimedText better = better(one, other);

@@ -60,6 +60,10 @@ public record SessionRow(
 
   /// The summary of a single entry.
   public static SessionRow of(Entry entry) {
+    return of(entry, TimedText.of(PromptText.of(entry), entry.timestamp()));
+  }
+
+  private static SessionRow of(Entry entry, TimedText prompt) {
     TranscriptId transcript = entry.transcript();
     long time = entry.timestamp();
     return new SessionRow(
@@ -71,7 +75,7 @@ public record SessionRow(
         time,
         time,
         entry.isDated() && entry.metadata().isTimeInferred(),
-        TimedText.of(PromptText.of(entry), time),
+        prompt,
         TimedText.of(TitleText.name(entry), time),
         TimedText.of(TitleText.summary(entry), time));
   }
@@ -92,12 +96,13 @@ public record SessionRow(
   }
 
   /// Adds an entry of the same transcript and partition, after the entries of this row.
-  SessionRow followedBy(SessionRow entry) {
+  SessionRow followedBy(Entry entry) {
+    SessionRow row = PromptText.isBest(prompt, entry) ? of(entry, TimedText.NONE) : of(entry);
     return with(
-        entry,
-        PromptText.better(prompt, entry.prompt),
-        name.orLater(entry.name),
-        summary.orLater(entry.summary));
+        row,
+        PromptText.better(prompt, row.prompt),
+        name.orLater(row.name),
+        summary.orLater(row.summary));
   }
 
   /// Combines this row with the row of the same transcript in another partition. The result does

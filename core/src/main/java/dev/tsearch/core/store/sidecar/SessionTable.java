@@ -37,12 +37,13 @@ public final class SessionTable {
 
   /// Adds the next entry of a partition.
   public void add(Entry entry) {
-    SessionRow row = SessionRow.of(entry);
-    rows.merge(row.transcript(), row, SessionRow::followedBy);
+    TranscriptId transcript = entry.transcript();
+    SessionRow row = rows.get(transcript);
+    rows.put(transcript, row == null ? SessionRow.of(entry) : row.followedBy(entry));
     String leaf = TitleText.leaf(entry);
     TimedText summary = TimedText.of(TitleText.ofLeaf(entry), entry.timestamp());
     if (leaf.isEmpty()) {
-      transcriptOfId.putIfAbsent(entry.id(), row.transcript());
+      transcriptOfId.putIfAbsent(entry.id(), transcript);
     } else if (!summary.isEmpty()) {
       summaryOfLeaf.merge(leaf, summary, TimedText::orLater);
     }

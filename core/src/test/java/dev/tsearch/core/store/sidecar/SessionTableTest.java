@@ -51,6 +51,33 @@ class SessionTableTest {
         .isEqualTo(new SessionRow("chibi", "timeless", "", "", 2, 0, 0, "first", 0));
   }
 
+  /// The texts of most entries are not extracted, since they cannot be better.
+  @Test
+  void promptIsTheBestTextOfAllEntries_inAnyOrder() {
+    List<Entry> entries =
+        List.of(
+            entry("1", 100, "water"),
+            entry("2", 100, "a rose"),
+            entry("3", 50, "prune"),
+            entry("4", 0, "undated"),
+            entry("5", 60, "/plan"),
+            entry("6", 10, "/mode"),
+            withMetadata(entry("7", 5, "an answer"), "role", "assistant"));
+    for (Entry first : entries) {
+      for (Entry second : entries) {
+        for (Entry third : entries) {
+          var table = new SessionTable();
+          TimedText best = TimedText.NONE;
+          for (Entry each : List.of(first, second, third)) {
+            table.add(each);
+            best = PromptText.better(best, SessionRow.of(each).prompt());
+          }
+          assertThat(table.rows()).singleElement().extracting(SessionRow::prompt).isEqualTo(best);
+        }
+      }
+    }
+  }
+
   @Test
   void timesAreInferredIfThoseOfAllDatedEntriesAre() {
     var table = new SessionTable();
