@@ -1,0 +1,115 @@
+package dev.tsearch.indexer.forget;
+
+import static dev.tsearch.indexer.forget.SecretSession.SECRET;
+import static dev.tsearch.indexer.forget.SecretSession.SESSION;
+import static dev.tsearch.indexer.forget.SecretSession.claude;
+import static dev.tsearch.indexer.forget.SecretSession.listed;
+import static dev.tsearch.indexer.forget.SecretSession.session;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.entry.TranscriptId;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Forgetting prompts of a session that programs keep in lists for many sessions.
+class ForgettingPromptListsTest {
+  @TempDir private Path folder;
+  private ForgettingTrial trial = new ForgettingTrial(Path.of(""));
+
+  @BeforeEach
+  void newArchive() {
+    trial = new ForgettingTrial(folder);
+  }
+
+  @Test
+  void aPromptThatIsImportedLaterInAListDoesNotCome() throws IOException {
+    trial.source(
+        "home/projects/p/" + SESSION + ".jsonl",
+        claude(1, "user", "Where does a gull live?") + claude(2, "user", "please keep " + SECRET));
+    trial.forgetEntries(SECRET);
+    Path list =
+        trial.source(
+            "home/history.jsonl",
+            listed(SESSION, "Where does a gull live?") + listed(SESSION, "please keep " + SECRET));
+    trial.assertStays(SECRET, list);
+  }
+
+  @Test
+  void theListOfPromptsOfCodex_forgetsThoseOfASessionAndNoOthers() throws IOException {
+    String other = "0195d1c0-0000-7000-8000-000000000002";
+    String session = "0195d1c0-0000-7000-8000-000000000001";
+    for (String each : List.of(session, other)) {
+      trial.source(
+          "codex/sessions/2026/03/01/rollout-2026-03-01T10-00-00-" + each + ".jsonl",
+          """
+          {"timestamp":"2026-03-01T10:00:00.000Z","type":"session_meta","payload":{"id":"%s",\
+          "timestamp":"2026-03-01T10:00:00.000Z","cwd":"/w","originator":"codex_cli_rs",\
+          "cli_version":"0.50.0"}}
+          {"timestamp":"2026-03-01T10:00:01.000Z","type":"response_item","payload":{\
+          "type":"message","role":"user","content":[{"type":"input_text","text":"%s"}]}}
+          """
+              .formatted(each, each.equals(session) ? SECRET : "a heron"));
+    }
+    String prompt = "{\"session_id\":\"%s\",\"ts\":1772359201,\"text\":\"%s\"}\n";
+    Path list =
+        trial.source(
+            "codex/history.jsonl",
+            prompt.formatted(session, SECRET)
+                + prompt.formatted(other, "a heron")
+                + prompt.formatted(session, SECRET));
+    assertThat(trial.said()).containsExactly("a heron", SECRET);
+    trial.forget(Set.of(TranscriptId.main("codex", session)));
+    assertThat(trial.said()).containsExactly("a heron");
+    trial.assertStays(SECRET, list);
+    assertThat(
+            EveryByte.having(
+                trial.archive().root(), List.of(prompt.formatted(other, "a heron").strip())))
+        .isNotEmpty();
+  }
+
+  @Test
+  void theListOfPromptsOfGemini_forgetsThoseOfASessionAndNoOthers() throws IOException {
+    String project = "gemini/tmp/0a1b2c/";
+    trial.source(
+        project + "chats/session-2026-03-01T10-00-6f0e0d0c.json",
+        """
+        {"sessionId":"%s","projectHash":"0a1b2c","startTime":"2026-03-01T10:00:00.000Z",
+         "messages":[{"id":"m-1","timestamp":"2026-03-01T10:00:00.000Z","type":"user",
+           "content":"please keep %s"}]}
+        """
+            .formatted(SESSION, SECRET));
+    Path list =
+        trial.source(
+            project + "logs.json",
+            "["
+                + logged(SESSION, 0, "please keep " + SECRET)
+                + ","
+                + logged("9f0e0d0c-1111-4222-8333-444455556666", 0, "Where do penguins live?")
+                + ","
+                + logged(SESSION, 1, "/quit with " + SECRET)
+                + "]");
+    assertThat(trial.said()).hasSize(4);
+    ForgetReport report = trial.forget(Set.of(session("gemini-cli")));
+    assertThat(report.entries()).isEqualTo(3);
+    assertThat(trial.said()).containsExactly("Where do penguins live?");
+    trial.assertStays(SECRET, list);
+  }
+
+  private static String logged(String session, int number, String prompt) {
+    return """
+    {
+      "sessionId": "%s",
+      "messageId": %d,
+      "type": "user",
+      "message": "%s",
+      "timestamp": "2026-03-01T10:00:0%2$d.000Z"
+    }\
+    """
+        .formatted(session, number, prompt);
+  }
+}
