@@ -28,6 +28,19 @@ record RealShell(Path home) {
     return Files.writeString(home.resolve("script." + shell), result.out()).toString();
   }
 
+  /// Writes a program `tsearch` that prints what tsearch completes for one kind and prefix.
+  ///
+  /// @return the path of the program
+  String stub(String kind, String prefix) throws IOException {
+    Path answer =
+        Files.writeString(
+            home.resolve("answer"), Cli.in(home).run("__complete", kind, prefix).out());
+    Path program = home.resolve("tsearch");
+    Files.writeString(program, "#!/bin/sh\nexec cat " + answer + "\n");
+    assertThat(program.toFile().setExecutable(true)).isTrue();
+    return program.toString();
+  }
+
   /// Runs a command without input to its end, and returns what it prints on both streams.
   String output(String... command) throws IOException, InterruptedException {
     Process process =
