@@ -151,12 +151,12 @@ choose() {
         ;;
       serve | web)
         reads=
-        if [[ $word == web ]] && is_served; then
-          kind=all # it asks the service for a link, and is over
-        else
-          kind=serve
-          for library in "${jar%/*}"/mcp/*.jar; do classes+=:$library; done
+        if [[ $word == web ]] && is_served port; then
+          kind=read # it asks the service for a link, and is over
+          break
         fi
+        kind=serve
+        for library in "${jar%/*}"/mcp/*.jar; do classes+=:$library; done
         classes+=$sources
         tier=
         # An idle service sleeps: the JVM would look every 250 ms for locks to free, every second for
@@ -230,13 +230,16 @@ choose() {
   java_command+=($tier $heap ${TSEARCH_JAVA_OPTIONS:-} -cp "$classes")
 }
 
-# True if a service of this user may run. Where its socket is, `ServicePlace` says.
+# True if a service of this user may run: one with pages, if $1 is port, else $1 is sock. Where its
+# files are, `ServicePlace` says.
 is_served() {
-  local folder socket
+  local folder file process
   for folder in "${XDG_RUNTIME_DIR:+$XDG_RUNTIME_DIR/tsearch}" \
     "${TMPDIR:-/tmp}/tsearch-${USER:-${LOGNAME:-}}" "/tmp/tsearch-${USER:-${LOGNAME:-}}"; do
-    for socket in "$folder"/*.sock; do
-      [[ -S $socket ]] && return 0
+    for file in "$folder"/*."$1"; do
+      [[ -e $file ]] || continue
+      [[ $1 == sock ]] && return 0
+      { IFS= read -r process <"${file%.*}.state" && kill -0 "$process"; } 2>/dev/null && return 0
     done
   done
   return 1
@@ -246,7 +249,7 @@ is_served() {
 # java_command if it has to.
 hand_over() {
   [[ -n $reads && -n $client && ${TSEARCH_SERVICE:-} != off && -z ${TSEARCH_JAVA_OPTIONS:-} ]] &&
-    [[ " $* " != *" --no-service "* ]] && is_served || return 0
+    [[ " $* " != *" --no-service "* ]] && is_served sock || return 0
   local first=("$java" "${handing[@]}")
   [[ -n $cache && -f $cache-client.aot ]] && first+=("-XX:AOTCache=$cache-client.aot")
   first+=(-cp "$client" dev.tsearch.service.client.Client "$jar" ${#java_command[@]})

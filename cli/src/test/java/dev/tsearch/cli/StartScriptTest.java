@@ -44,6 +44,38 @@ class StartScriptTest {
     assertThat(process.waitFor()).isEqualTo(status);
   }
 
+  /// Otherwise it serves the pages itself, and needs all that a service needs.
+  @ParameterizedTest
+  @CsvSource({"port, true, read", "port, false, serve", "sock, true, serve"})
+  void webIsAShortCommandIfAServiceWithPagesRuns(
+      String file, boolean isAlive, String kind, @TempDir Path home) throws Exception {
+    Path services = Files.createDirectories(home.resolve("run/tsearch"));
+    Files.createFile(services.resolve("a-b." + file));
+    Process ended = new ProcessBuilder("true").start();
+    ended.waitFor();
+    long process = isAlive ? ProcessHandle.current().pid() : ended.pid();
+    Files.writeString(services.resolve("a-b.state"), process + "\n/archive\n");
+    for (String cache : List.of("read", "serve")) {
+      Files.createFile(home.resolve("c-" + cache + ".aot"));
+    }
+    Path script =
+        Files.writeString(
+            home.resolve("start"),
+            """
+            . ../bin/start.sh
+            jar=$HOME/lib/tsearch.jar java=java cache=$HOME/c
+            choose web
+            echo "${java_command[@]}"
+            """);
+    var builder = new ProcessBuilder("bash", script.toString());
+    builder.environment().put("HOME", home.toString());
+    builder.environment().put("XDG_RUNTIME_DIR", home.resolve("run").toString());
+    builder.environment().put("TMPDIR", home.toString());
+    Process chosen = builder.start();
+    assertThat(new String(chosen.getInputStream().readAllBytes(), UTF_8))
+        .contains("c-" + kind + ".aot");
+  }
+
   /// The JVM would take the next file that it opens for a stream that is closed.
   @ParameterizedTest
   @CsvSource({"<&-, 0", ">&-, 1"})
