@@ -20,14 +20,13 @@ import org.jline.terminal.Attributes;
 import org.jline.terminal.Attributes.LocalFlag;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.Terminal.MouseTracking;
-import org.jline.terminal.Terminal.Signal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.InfoCmp;
 import org.jline.utils.InfoCmp.Capability;
 import org.jline.utils.ShutdownHooks;
 
-/// The terminal as a screen that a program draws. One owner; only the notice of a new size and the
-/// end of the process come from other threads.
+/// The terminal as a screen that a program draws. One owner; only the end of the process comes from
+/// another thread.
 final class FullScreen implements Closeable {
   private static final String ESC = "\u001b";
   private static final String ERASE_LINE = ESC + "[2K";
@@ -50,7 +49,7 @@ final class FullScreen implements Closeable {
   private final KeyReader keys;
   private final boolean colored;
   private final Thread atEnd = new Thread(this::leave, "tsearch-screen");
-  private volatile boolean isResized;
+  private Size known;
   private boolean isEntered;
 
   /// The lines that the terminal shows; fewer than it has if these are to be drawn.
@@ -61,6 +60,7 @@ final class FullScreen implements Closeable {
     this.colored = colored;
     this.before = terminal.getAttributes();
     this.keys = new KeyReader(terminal);
+    this.known = size();
   }
 
   /// Takes over the terminal of the process.
@@ -92,7 +92,6 @@ final class FullScreen implements Closeable {
 
   private static FullScreen on(Terminal terminal, boolean colored) {
     var screen = new FullScreen(terminal, colored);
-    terminal.handle(Signal.WINCH, _ -> screen.isResized = true);
     Runtime.getRuntime().addShutdownHook(screen.atEnd);
     screen.enter();
     return screen;
@@ -136,6 +135,7 @@ final class FullScreen implements Closeable {
     }
     return TerminalBuilder.builder()
         .dumb(false)
+        .nativeSignals(false)
         .graphemeCluster(false) // it would write characters and ask for the cursor
         .encoding(UTF_8);
   }
@@ -145,11 +145,12 @@ final class FullScreen implements Closeable {
     return new Size(terminal.getColumns(), terminal.getRows());
   }
 
-  /// Whether the size has changed since the last call.
+  /// Whether the size has changed since the last call. It is asked for: to be told by a signal
+  /// would have JLine make classes at each start.
   boolean takeResized() {
-    boolean was = isResized;
-    isResized = false;
-    return was;
+    Size before = known;
+    known = size();
+    return !known.equals(before);
   }
 
   private synchronized void enter() {
