@@ -18,6 +18,7 @@ import dev.tsearch.cli.tui.state.KeyBindings;
 import dev.tsearch.cli.tui.state.KeyPress;
 import dev.tsearch.cli.tui.state.Screen;
 import dev.tsearch.cli.tui.state.Size;
+import dev.tsearch.core.store.manifest.ArchiveLayout;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -265,6 +266,7 @@ public final class AotTraining {
     }
     if (kind == CacheKind.READ) {
       rehearsal.play(READINGS);
+      rehearsal.playWithoutPacks();
     }
     if (kind == CacheKind.SCREEN) {
       rehearsal.show();
@@ -291,6 +293,20 @@ public final class AotTraining {
     }
     rehearsal.playWithSettings(kind);
     return rehearsal.ends;
+  }
+
+  /// Reads an archive that is too new for packs of its sessions.
+  private void playWithoutPacks() throws IOException {
+    var layout = new ArchiveLayout(archive);
+    for (Path pack : List.of(layout.summaryPack(), layout.sessionPack(), layout.usagePack())) {
+      Files.deleteIfExists(pack);
+    }
+    play(
+        List.of(
+            List.of("sessions"),
+            List.of("show", "b1d70c3a"),
+            List.of("show", "b1d70c3a", "--json"),
+            List.of("stats", "--by", "day")));
   }
 
   private void playWithCluster() throws IOException {

@@ -28,7 +28,7 @@ class DistributionIT {
     assertThat(imported.exit()).as(imported.talk()).isZero();
     UnpackedDistribution.Ended found = distribution.run("ownership", "--json");
     assertThat(found.exit()).as(found.talk()).isZero();
-    assertThat(found.results()).startsWith("{\"schema\":1,\"rank\":1,").contains("ownership");
+    assertThat(found.results()).startsWith("{\"schema\":2,\"rank\":1,").contains("ownership");
     assertThat(found.talk()).isEmpty();
     assertThat(distribution.run("qzxjvw").exit()).isEqualTo(1);
   }

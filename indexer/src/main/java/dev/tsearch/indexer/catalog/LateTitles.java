@@ -49,9 +49,13 @@ final class LateTitles {
   /// Adds the titles to the rows of a table. May be called once.
   void addTo(SessionTable table) throws IOException {
     if (!late.isEmpty()) {
-      Set<Partition> others = new HashSet<>(uncovered);
+      // Not a set of partitions: the code that hashes a record is made at run time.
+      Set<Integer> others = new HashSet<>();
+      for (Partition partition : uncovered) {
+        others.add(partition.ordinal());
+      }
       for (Partition partition : snapshot.manifest().partitions()) {
-        if (!others.contains(partition)) {
+        if (!others.contains(partition.ordinal())) {
           snapshot.sidecar(partition).ifPresent(sidecar -> late.moveTo(table, sidecar));
         }
       }
