@@ -26,6 +26,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /// @param served what it answers questions about
 /// @param started when the client was started, about
 record McpStdio(ServedLibrary served, Instant started, AtomicReference<String> root) {
+  private static final String LOCAL = "file://";
 
   /// A server for a client that starts now.
   static McpStdio of(ServedLibrary served) {
@@ -98,16 +99,35 @@ record McpStdio(ServedLibrary served, Instant started, AtomicReference<String> r
   private String rootOf(McpSyncServerExchange exchange) {
     String known = root.get();
     if (known == null) {
-      known = served.folder().toString();
-      McpSchema.ClientCapabilities client = exchange.getClientCapabilities();
-      if (client != null && client.roots() != null) {
-        List<McpSchema.Root> roots = exchange.listRoots().roots();
-        if (!roots.isEmpty() && roots.getFirst().uri().startsWith("file:")) {
-          known = Path.of(URI.create(roots.getFirst().uri())).toString();
-        }
-      }
+      known = stated(exchange).orElse(served.folder().toString());
       root.set(known);
     }
     return known;
+  }
+
+  private static Optional<String> stated(McpSyncServerExchange exchange) {
+    McpSchema.ClientCapabilities client = exchange.getClientCapabilities();
+    if (client == null || client.roots() == null) {
+      return Optional.empty();
+    }
+    try {
+      return exchange.listRoots().roots().stream()
+          .findFirst()
+          .flatMap(first -> folder(first.uri()));
+    } catch (RuntimeException _) {
+      return Optional.empty(); // the client answers with an error, or not in time
+    }
+  }
+
+  /// The folder of an address. Some clients write its path as it is, others percent-encode it.
+  private static Optional<String> folder(String uri) {
+    if (!uri.startsWith(LOCAL + "/")) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(Path.of(URI.create(uri)).toString());
+    } catch (IllegalArgumentException _) {
+      return Optional.of(uri.substring(LOCAL.length()));
+    }
   }
 }
