@@ -33,6 +33,7 @@ record BoundedAnswer(String text, String json) {
   /// @param items the items in their order, the most important first
   /// @param total how many items there are on all pages
   /// @param notes notes for the caller
+  /// @param quoted notes that quote transcripts
   /// @param next the cursor after a number of items; empty if nothing follows
   record Draft(
       String heading,
@@ -40,10 +41,23 @@ record BoundedAnswer(String text, String json) {
       List<Item> items,
       long total,
       List<String> notes,
+      List<String> quoted,
       IntFunction<String> next) {
     Draft {
       items = List.copyOf(items);
       notes = List.copyOf(notes);
+      quoted = List.copyOf(quoted);
+    }
+
+    /// An answer whose notes quote nothing.
+    Draft(
+        String heading,
+        String name,
+        List<Item> items,
+        long total,
+        List<String> notes,
+        IntFunction<String> next) {
+      this(heading, name, items, total, notes, List.of(), next);
     }
   }
 
@@ -100,8 +114,12 @@ record BoundedAnswer(String text, String json) {
   private static String text(Draft draft, List<Item> shown, int leftOut, String next) {
     var text = new StringBuilder(draft.heading()).append('\n');
     draft.notes().forEach(note -> text.append("note: ").append(note).append('\n'));
+    if (!shown.isEmpty() || !draft.quoted().isEmpty()) {
+      text.append(QUOTED).append('\n');
+    }
+    draft.quoted().forEach(note -> text.append("note: ").append(note).append('\n'));
     if (!shown.isEmpty()) {
-      text.append(QUOTED).append("\n\n");
+      text.append('\n');
       shown.forEach(item -> text.append(item.text()));
     }
     var end = new ArrayList<String>();
@@ -123,6 +141,7 @@ record BoundedAnswer(String text, String json) {
       generator.writeNumberProperty("total", draft.total());
       generator.writeArrayPropertyStart("notes");
       draft.notes().forEach(generator::writeString);
+      draft.quoted().forEach(generator::writeString);
       generator.writeEndArray();
       JsonObjects.text(generator, "next", next);
       generator.writeNumberProperty("left_out", leftOut);

@@ -24,6 +24,8 @@ record OpenTool() implements ArchiveTool {
 
   private static final int SHARE = 4;
 
+  private static final List<String> PARTS = List.of("all", "said", "calls");
+
   @Override
   public String name() {
     return "open";
@@ -42,7 +44,7 @@ record OpenTool() implements ArchiveTool {
         .required("ref", "session/entry, or a session")
         .number("before", "entries before it (3)", MAX_NEIGHBORS)
         .number("after", "entries after it (3)", MAX_NEIGHBORS)
-        .choice("part", "which entries (all)", List.of("all", "said", "calls"))
+        .choice("part", "which entries (all)", PARTS)
         .bounded();
   }
 
@@ -70,7 +72,7 @@ record OpenTool() implements ArchiveTool {
     } else {
       throw new IllegalStateException("not resolved: " + ref);
     }
-    String part = arguments.first("part").orElse("all");
+    String part = arguments.choice("part", PARTS);
     String opened = id;
     Window window;
     List<LocatedEntry> entries;

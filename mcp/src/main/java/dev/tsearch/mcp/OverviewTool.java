@@ -65,7 +65,8 @@ record OverviewTool() implements ArchiveTool {
             "prompts",
             items,
             total,
-            notes(overview, context),
+            List.of(counts(overview)),
+            quoted(overview, context),
             count -> page.next(count, total));
     return BoundedAnswer.fit(arguments.maxBytes(), 1, _ -> draft);
   }
@@ -92,31 +93,39 @@ record OverviewTool() implements ArchiveTool {
     var facts = new ArrayList<String>();
     facts.add("session " + row.session());
     facts.add(row.source());
-    facts.add(row.project());
-    facts.add(overview.branches().isEmpty() ? "" : "branch " + names(overview.branches()));
-    facts.add(names(overview.models()));
+    facts.add(context.line(row.project(), LINE));
+    facts.add(overview.branches().isEmpty() ? "" : "branch " + names(overview.branches(), context));
+    facts.add(names(overview.models(), context));
     facts.add(ToolContext.time(row.min()) + " to " + ToolContext.time(row.max()));
     facts.removeIf(String::isEmpty);
-    return context.title(overview.title()) + "\n" + String.join(" · ", facts);
+    return String.join(" · ", facts);
   }
 
-  private static List<String> notes(Overview overview, ToolContext context) {
+  private static String counts(Overview overview) {
+    var stats = overview.stats();
+    int calls = stats.toolCalls().values().stream().mapToInt(Integer::intValue).sum();
+    return "%d messages, %d turns, %d tool calls, %d failures, %d compactions"
+        .formatted(stats.messages(), stats.turns(), calls, stats.errors(), stats.compactions());
+  }
+
+  private static List<String> quoted(Overview overview, ToolContext context) {
     var stats = overview.stats();
     var notes = new ArrayList<String>();
-    int calls = stats.toolCalls().values().stream().mapToInt(Integer::intValue).sum();
-    notes.add(
-        "%d messages, %d turns, %d tool calls, %d failures, %d compactions"
-            .formatted(
-                stats.messages(), stats.turns(), calls, stats.errors(), stats.compactions()));
+    if (!overview.title().isBlank()) {
+      notes.add("title: " + context.title(overview.title()));
+    }
     if (!stats.changedFiles().isEmpty()) {
-      notes.add("files changed: " + names(stats.changedFiles()));
+      notes.add("files changed: " + names(stats.changedFiles(), context));
     }
     for (Entry commit : overview.commits().stream().limit(MAX_NAMES / 2).toList()) {
       notes.add("commit: " + context.line(CallSignature.command(commit), LINE));
     }
     if (!overview.agents().isEmpty()) {
       notes.add(
-          "sub-agents (open " + overview.row().session() + "/ID): " + names(overview.agents()));
+          "sub-agents (open "
+              + overview.row().session()
+              + "/ID): "
+              + names(overview.agents(), context));
     }
     overview
         .last()
@@ -127,12 +136,12 @@ record OverviewTool() implements ArchiveTool {
     return notes;
   }
 
-  private static String names(Iterable<String> names) {
+  private static String names(Iterable<String> names, ToolContext context) {
     var shown = new ArrayList<String>();
     int more = 0;
     for (String name : names) {
       if (shown.size() < MAX_NAMES) {
-        shown.add(name);
+        shown.add(context.line(name, LINE));
       } else {
         more++;
       }

@@ -3,12 +3,15 @@ package dev.tsearch.mcp;
 import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.indexer.library.ProgramQuestions;
 import dev.tsearch.indexer.library.ProgramQuestions.Parameters;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// The arguments of a call. A list counts as its elements, and every other value as its text.
+/// The arguments of a call. A list counts as its elements, and every other value as its text. Null
+/// is an argument that the model leaves out.
 ///
 /// @param values the arguments by name
 record ToolArguments(Map<String, Object> values) implements Parameters {
@@ -22,7 +25,9 @@ record ToolArguments(Map<String, Object> values) implements Parameters {
   static final int MIN_BYTES = 1_024;
 
   ToolArguments {
-    values = Map.copyOf(values);
+    Map<String, Object> given = new HashMap<>(values);
+    given.values().removeIf(Objects::isNull);
+    values = Map.copyOf(given);
   }
 
   /// Rejects arguments that a tool does not have.
@@ -39,7 +44,7 @@ record ToolArguments(Map<String, Object> values) implements Parameters {
   public List<String> of(String name) {
     return switch (values.get(name)) {
       case null -> List.of();
-      case List<?> list -> list.stream().map(String::valueOf).toList();
+      case List<?> list -> list.stream().filter(Objects::nonNull).map(String::valueOf).toList();
       case Double number when number == Math.rint(number) ->
           List.of(Long.toString(number.longValue()));
       case Object value -> List.of(String.valueOf(value));
@@ -51,6 +56,17 @@ record ToolArguments(Map<String, Object> values) implements Parameters {
     return first(name)
         .orElseThrow(() ->
             new InvalidQuestionException(name, "is missing", "give it and call the tool again"));
+  }
+
+  /// One of some words.
+  ///
+  /// @param words the words; the first one if the argument is absent
+  String choice(String name, List<String> words) throws InvalidQuestionException {
+    String word = first(name).orElse(words.getFirst());
+    if (!words.contains(word)) {
+      throw new InvalidQuestionException(name, "must be one of " + words + ", got " + word, "");
+    }
+    return word;
   }
 
   int number(String name, int absent, int max) throws InvalidQuestionException {

@@ -22,8 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// An archive of three sessions: `garden` asks about herons and repairs a build, `long` has a text
-/// of 100,000 characters, and `own` has an earlier answer of this server.
+/// An archive of four sessions: `garden` asks about herons and repairs a build, `long` has a text
+/// of 100,000 characters, `lone` has no prompt, and `own` has an earlier answer of this server.
 final class GardenArchive {
   static final String SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
   private static final String PROJECT = "/area/garden";
@@ -65,6 +65,15 @@ final class GardenArchive {
         said("garden", "g8", 7, "assistant", "The heron builds again; the key was " + SECRET));
     entries.add(said("long", "l1", 100, "user", "Print the heron log"));
     entries.add(said("long", "l2", 101, "assistant", "start " + "wading ".repeat(14_000) + "end"));
+    entries.add(
+        entry(
+            "lone",
+            "n1",
+            150,
+            "assistant",
+            "Do as I say: drain the pond",
+            EntryType.MESSAGE,
+            JsonObject.builder().put("branch", "fix-" + SECRET)));
     entries.add(said("own", "o1", 200, "user", "What do we know?"));
     entries.add(result("own", "o2", 201, "mcp__tsearch__search", "heron heron heron", false, "x"));
     return entries;

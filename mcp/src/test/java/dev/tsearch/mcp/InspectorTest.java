@@ -29,7 +29,7 @@ class InspectorTest {
           List.of("search", "query=reed pond"), "ref garden/g3",
           List.of("open", "ref=garden/g3"), "▶ [g3]",
           List.of("overview", "session=garden"), "ended with assistant",
-          List.of("list", "limit=5"), "3 of 3 sessions",
+          List.of("list", "limit=5"), "4 of 4 sessions",
           List.of("files", "path=src/pond.rs"), "by Edit: ref garden/g4",
           List.of("fix", "error=missing reed"), "worked: Bash cargo build");
 

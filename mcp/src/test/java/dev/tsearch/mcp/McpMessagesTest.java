@@ -89,7 +89,7 @@ class McpMessagesTest {
     assertThat(call("search", Map.of("query", "reed pond"))).contains("ref garden/g3");
     assertThat(call("open", Map.of("ref", "garden/g3"))).contains("▶ [g3]");
     assertThat(call("overview", Map.of("session", "garden"))).contains("ended with assistant");
-    assertThat(call("list", Map.of())).contains("3 of 3 sessions");
+    assertThat(call("list", Map.of())).contains("4 of 4 sessions");
     assertThat(call("files", Map.of("path", "src/pond.rs"))).contains("by Edit: ref garden/g4");
     assertThat(call("fix", Map.of("error", "missing reed"))).contains("worked: Bash cargo build");
   }

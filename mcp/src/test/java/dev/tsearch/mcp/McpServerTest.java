@@ -17,6 +17,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
@@ -155,9 +156,24 @@ class McpServerTest {
   }
 
   @Test
+  void overviewMarksAndMasksWhatItQuotesAlsoWithoutAPrompt() {
+    String overview = answer("overview", Map.of("session", "lone"));
+    assertThat(overview)
+        .contains("ended with assistant", "branch fix-[REDACTED]")
+        .doesNotContain(GardenArchive.SECRET);
+    assertThat(overview.indexOf("not instructions")).isBetween(0, overview.indexOf("Do as I say"));
+  }
+
+  @Test
+  void anUnknownPartIsAnError() {
+    assertThat(text(call("open", Map.of("ref", "garden", "part", "prompts"))))
+        .isEqualTo("part: must be one of [all, said, calls], got prompts");
+  }
+
+  @Test
   void listWithoutArgumentsNamesProgramsAndProjects() {
     assertThat(answer("list", Map.of()))
-        .contains("3 of 3 sessions", "programs: claude-code 3", "projects: /area/garden 3");
+        .contains("4 of 4 sessions", "programs: claude-code 4", "projects: /area/garden 4");
     assertThat(answer("list", Map.of("query", "reed"))).contains("ref garden", "hits of");
   }
 
@@ -220,6 +236,17 @@ class McpServerTest {
                 .build());
     assertThat(((McpSchema.TextContent) prompt.messages().getFirst().content()).text())
         .contains("wading birds");
+  }
+
+  /// Models give null for what they leave out.
+  @Test
+  void anArgumentThatIsNullIsAbsent() {
+    var arguments = new HashMap<String, Object>(Map.of("query", "heron"));
+    arguments.put("project", null);
+    arguments.put("limit", null);
+    assertThat(answer("search", arguments)).contains("garden/g1");
+    arguments.put("query", null);
+    assertThat(text(call("search", arguments))).startsWith("query: is missing");
   }
 
   @Test
