@@ -59,7 +59,7 @@ public record ProgramQuestions(Instant now, Zone zone) {
         Pruning.ON,
         Strictness.LENIENT,
         Copies.FOLDED,
-        flag("all", parameters.first("all")),
+        flag("all", parameters.first("all"), false),
         token,
         asked);
   }
@@ -86,7 +86,7 @@ public record ProgramQuestions(Instant now, Zone zone) {
         values.put(field, given);
       }
     }
-    return new FieldFilter(values, flag("errors", parameters.first("errors")));
+    return new FieldFilter(values, flag("errors", parameters.first("errors"), false));
   }
 
   /// The time range of `since` and `until`.
@@ -143,8 +143,12 @@ public record ProgramQuestions(Instant now, Zone zone) {
         name, "must be a number from 1 to %d, got %s".formatted(max, typed.get()), "");
   }
 
-  private static boolean flag(String name, Optional<String> typed) throws InvalidQuestionException {
-    return switch (typed.orElse("false")) {
+  /// Reads a flag.
+  ///
+  /// @throws InvalidQuestionException if the text is none
+  public static boolean flag(String name, Optional<String> typed, boolean absent)
+      throws InvalidQuestionException {
+    return switch (typed.orElse(Boolean.toString(absent))) {
       case "true", "1" -> true;
       case "false", "0" -> false;
       default ->

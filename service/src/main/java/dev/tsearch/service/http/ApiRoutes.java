@@ -160,7 +160,7 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
             fields.values().getOrDefault(Field.SOURCE, List.of()),
             fields.values().getOrDefault(Field.PROJECT, List.of()),
             request.first("prompt").orElse(""),
-            request.first("agents").filter("true"::equals).isPresent());
+            ProgramQuestions.flag("agents", request.first("agents"), false));
     boolean isList = request.first("query").isEmpty();
     SessionSort order = order(request, isList ? SessionSort.NEWEST : SessionSort.RELEVANCE);
     List<String> notes = List.of();

@@ -12,7 +12,9 @@ import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.OrderedEntries.Revisions;
 import dev.tsearch.indexer.export.ExportRequest;
 import dev.tsearch.indexer.export.ExportRequest.ExportPart;
+import dev.tsearch.indexer.library.InvalidQuestionException;
 import dev.tsearch.indexer.library.Library;
+import dev.tsearch.indexer.library.ProgramQuestions;
 import dev.tsearch.indexer.library.ServedLibrary;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -90,8 +92,13 @@ record ExportRoute(ServedLibrary served, SecretFinder secrets, BoundedRequests b
     };
   }
 
-  private static boolean isGiven(String name, boolean otherwise, ApiRequest request) {
-    return request.first(name).map("true"::equals).orElse(otherwise);
+  private static boolean isGiven(String name, boolean otherwise, ApiRequest request)
+      throws ApiException {
+    try {
+      return ProgramQuestions.flag(name, request.first(name), otherwise);
+    } catch (InvalidQuestionException e) {
+      throw new ApiException(400, String.valueOf(e.getMessage()));
+    }
   }
 
   /// Lines are all lines of the archive, as those of the command.

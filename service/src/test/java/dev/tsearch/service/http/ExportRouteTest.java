@@ -50,6 +50,17 @@ class ExportRouteTest {
   }
 
   @Test
+  void aMaskThatIsAskedForInAnotherWayIsNotLeftOut() throws IOException {
+    for (String form : List.of("html", "json")) {
+      String asked = "/api/export?session=garden&form=" + form + "&redact=";
+      assertThat(client.get(asked + "1").body())
+          .contains("[REDACTED]")
+          .doesNotContain(ApiHome.SECRET);
+      assertThat(client.get(asked + "yes").status()).isEqualTo(400);
+    }
+  }
+
+  @Test
   void theLinesOfSeveralSessionsFollowEachOther() throws Exception {
     String body = client.get("/api/export?session=harbor&session=garden%2Fe0&form=jsonl").body();
     List<String> sessions = new ArrayList<>();
