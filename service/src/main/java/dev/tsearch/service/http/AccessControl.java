@@ -11,14 +11,11 @@ import java.util.Optional;
 /// The `Host` must be the loopback address with the port, so that a page of another name that
 /// resolves to this address (DNS rebinding) is refused. An `Origin`, which browsers send with
 /// requests of scripts, must be the same. The token is in `Authorization: Bearer TOKEN`, or in the
-/// cookie `tsearch` that a one-time link sets.
+/// cookie [#cookie] that a one-time link sets.
 ///
 /// @param port the port of the server
 /// @param token the secret
 record AccessControl(int port, String token) {
-  /// The name of the cookie.
-  static final String COOKIE = "tsearch";
-
   private static final String BEARER = "Bearer ";
 
   /// A decision.
@@ -71,6 +68,12 @@ record AccessControl(int port, String token) {
     }
   }
 
+  /// The name of the cookie. Browsers send a cookie to all ports of an address, so each service has
+  /// its own.
+  String cookie() {
+    return "tsearch-" + port;
+  }
+
   /// The decision about a request for data.
   Access decide(Sender sender) {
     Access origin = decideOrigin(sender);
@@ -81,7 +84,7 @@ record AccessControl(int port, String token) {
         sender.authorization().filter(value -> isToken(value, BEARER)).isPresent()
             || sender.cookies().stream()
                 .flatMap(cookie -> List.of(cookie.split(";")).stream())
-                .anyMatch(pair -> isToken(pair.strip(), COOKIE + "="));
+                .anyMatch(pair -> isToken(pair.strip(), cookie() + "="));
     return hasToken ? Access.ALLOWED : Access.NO_TOKEN;
   }
 

@@ -184,7 +184,7 @@ public final class ApiServer implements Closeable {
     Map<String, String> headers = new LinkedHashMap<>();
     headers.put(
         "Set-Cookie",
-        AccessControl.COOKIE + "=" + access.token() + "; Path=/; HttpOnly; SameSite=Strict");
+        access.cookie() + "=" + access.token() + "; Path=/; HttpOnly; SameSite=Strict");
     headers.put("Location", target);
     return HttpAnswer.empty(303, headers);
   }

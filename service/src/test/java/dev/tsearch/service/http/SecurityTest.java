@@ -115,7 +115,8 @@ class SecurityTest {
         "Authorization: Bearer 0123456789abcdee\r\n",
         "Authorization: Bearer 0123456789abcdef0\r\n",
         "Authorization: Basic 0123456789abcdef\r\n",
-        "Cookie: tsearch=wrong\r\n",
+        "Cookie: tsearch-PORT=wrong\r\n",
+        "Cookie: tsearch-1=0123456789abcdef\r\n",
         "Cookie: other=0123456789abcdef\r\n"
       })
   void withoutTheTokenThereIsNothing(String header) throws IOException {
@@ -133,7 +134,8 @@ class SecurityTest {
             "/stats",
             "/stats?csv=tool",
             "/nosuch")) {
-      ApiClient.Reply reply = client.get(target, header);
+      ApiClient.Reply reply =
+          client.get(target, header.replace("PORT", Integer.toString(server.port())));
       assertThat(reply.status()).as(target).isEqualTo(401);
       assertThat(reply.body()).doesNotContain(DATA, root.toString());
     }
@@ -144,11 +146,14 @@ class SecurityTest {
     String target = server.link().replaceFirst("http://[^/]*", "");
     ApiClient.Reply first = client.get(target, "");
     assertThat(first.status()).isEqualTo(303);
-    assertThat(first.head()).contains("HttpOnly; SameSite=Strict");
+    assertThat(first.head())
+        .as("browsers send a cookie to all ports of an address: each service has its own")
+        .contains("Set-Cookie: tsearch-" + server.port() + "=" + ApiHome.TOKEN + ";")
+        .contains("HttpOnly; SameSite=Strict");
     assertThat(client.get(target, "").status()).isEqualTo(401);
     assertThat(client.get("/open?code=x", "").status()).isEqualTo(401);
-    assertThat(client.get("/api/status", "Cookie: a=b; tsearch=" + ApiHome.TOKEN + "\r\n").status())
-        .isEqualTo(200);
+    String cookie = "Cookie: a=b; tsearch-" + server.port() + "=" + ApiHome.TOKEN + "\r\n";
+    assertThat(client.get("/api/status", cookie).status()).isEqualTo(200);
   }
 
   @Test
@@ -315,7 +320,7 @@ class SecurityTest {
             "é",
             "{}",
             "Content-Length: 99\r\n",
-            "Cookie: tsearch=",
+            "Cookie: tsearch-" + server.port() + "=",
             "POST ",
             ":");
     for (int number = 0; number < RANDOM_REQUESTS; number++) {
