@@ -256,4 +256,59 @@ class SessionInBrowserTest {
       isClean(browser);
     }
   }
+
+  /// A browser has six connections to a server: a seventh page waited for one forever.
+  @Test
+  void manyPagesOfSessionsAreOpenAndCurrent() throws IOException, InterruptedException {
+    TestArchive.create(root, new LuceneTokenizer(), entries(0, 30));
+    var events = new ImportEvents();
+    try (ApiServer server = ApiHome.serve(root, events);
+        TestBrowser browser = TestBrowser.start(1_400, false)) {
+      browser.open(server.link());
+      browser.open("http://127.0.0.1:" + server.port() + "/s/chibi:garden");
+      browser.await("reader.dataset.isListening === ''");
+      browser.value(
+          "(window.others = Array.from({length: 8}, () => open(location.href, '_blank'))).length");
+      browser.await(allShow("e29"));
+      append(entries(30, 33));
+      events.imported(Instant.EPOCH, 1, 3);
+      browser.await(allShow("e32"));
+      browser.await(LAST + ".dataset.entry === 'e32'");
+      isClean(browser);
+    }
+  }
+
+  /// A condition: each of the other pages has an entry as its last one.
+  private static String allShow(String entry) {
+    return "window.others.every((page) => page.document.querySelector('#list')"
+        + "?.lastElementChild?.dataset.entry === '"
+        + entry
+        + "')";
+  }
+
+  @Test
+  void newEntriesAreAnnouncedOnlyOfThisSession() throws IOException, InterruptedException {
+    TestArchive.create(root, new LuceneTokenizer(), entries(0, 300));
+    var events = new ImportEvents();
+    try (ApiServer server = ApiHome.serve(root, events);
+        TestBrowser browser = TestBrowser.start(1_400, false)) {
+      browser.open(server.link());
+      browser.open("http://127.0.0.1:" + server.port() + "/s/chibi:garden?cursor=0");
+      browser.await("reader.dataset.isListening === ''");
+      browser.value(
+          "(window.asked = 0, window.fetched = fetch, fetch = (...of) =>"
+              + " fetched(...of).finally(() => { asked++; }), asked)");
+      append(List.of(Entries.message("h1", Entries.NOON + 900, "carp", "harbor")));
+      events.imported(Instant.EPOCH, 1, 1);
+      events.imported(Instant.EPOCH, 1, 1);
+      browser.await("asked > 1"); // what followed from the first event is done
+      append(entries(300, 302));
+      assertThat(browser.value("document.getElementById('fresh').hidden")).isEqualTo("true");
+      events.imported(Instant.EPOCH, 1, 2);
+      browser.await("!document.getElementById('fresh').hidden");
+      browser.value("document.getElementById('fresh').click()");
+      browser.await(LAST + ".dataset.entry === 'e301'");
+      isClean(browser);
+    }
+  }
 }

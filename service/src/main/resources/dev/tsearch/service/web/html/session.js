@@ -70,6 +70,7 @@ async function loadEdge(link) {
       list().append(...fresh);
       setEdge("later", part.querySelector("#later"), false);
     }
+    byId("entries").dataset.total = part.dataset.total;
     trim(isEarlier);
     mark();
     scrollBy(0, (anchor?.getBoundingClientRect().top ?? before) - before);
@@ -356,13 +357,33 @@ const quoted = (word) => /^[\w@%+=:,./-]+$/.test(word) ? word : "'" + word.repla
 
 // ---- New entries.
 
+/**
+ * Has work done after each import. One page of the browser listens for all of them, since a browser has six
+ * connections to a server; when that page is closed, another one goes on.
+ */
+function onImport(work) {
+  const pages = new BroadcastChannel("imports");
+  pages.addEventListener("message", work);
+  navigator.locks.request("imports", () => new Promise((release) => {
+    const events = new EventSource("/api/events");
+    const tell = () => { work(); pages.postMessage(""); };
+    events.addEventListener("open", () => { reader.dataset.isListening = ""; tell(); });
+    events.addEventListener("import", tell);
+    events.addEventListener("error", () => { if (events.readyState === EventSource.CLOSED) { release(); } });
+  }));
+}
+
+const total = (part) => Number(part.dataset.total);
+
 function setUpEvents() {
   const button = byId("fresh");
-  const events = new EventSource("/api/events");
   let pending = Promise.resolve();
   const update = async () => {
     if (byId("later") !== null) {
-      button.hidden = false;
+      const none = await fetchWindow("live", { before: 0 }); // says how many there are
+      if (none !== null && total(none) > total(byId("entries"))) {
+        button.hidden = false;
+      }
       return;
     }
     const last = entries().at(-1);
@@ -374,6 +395,7 @@ function setUpEvents() {
       return;
     }
     list().append(...fresh.map((entry) => document.adoptNode(entry)));
+    byId("entries").dataset.total = part.dataset.total;
     setEdge("later", part.querySelector("#later"), false);
     trim(false);
     say(fresh.length + (fresh.length === 1 ? " new entry" : " new entries"));
@@ -383,8 +405,7 @@ function setUpEvents() {
       button.hidden = false;
     }
   };
-  events.addEventListener("open", () => { reader.dataset.isListening = ""; });
-  events.addEventListener("import", () => { pending = pending.then(update); });
+  onImport(() => { pending = pending.then(update); });
   button.addEventListener("click", async () => {
     button.hidden = true;
     if (byId("later") !== null) {
@@ -392,7 +413,6 @@ function setUpEvents() {
     }
     select(entries().at(-1), "end");
   });
-  addEventListener("pagehide", () => events.close());
 }
 
 // ---- Keys and clicks.
