@@ -282,6 +282,53 @@ class WebInBrowserTest {
         .isEqualTo("91");
   }
 
+  @Test
+  void moreOfTheFormerQueryIsNotAppended() throws Exception {
+    open("/?query=heron&sort=newest");
+    browser()
+        .run(
+            "window.fetched = fetch;"
+                + "fetch = (address, options) => !new URL(address).searchParams.has('cursor')"
+                + " ? fetched(address, options)"
+                + " : new Promise(done => { window.late = async () => {"
+                + "   done(await fetched(address, options));"
+                + "   await (await fetched('/api/status')).text();"
+                + "   setTimeout(() => { window.isOver = true; }, 100); }; })");
+    browser().click("#more", "");
+    browser().type("/heron tool:Bash");
+    browser().await(TOTAL, "20 entries");
+    String hits = "return String(document.querySelectorAll('.hit').length)";
+    String before = browser().run(hits);
+    browser().run("late()");
+    browser().await("return String(window.isOver === true)", "true");
+    assertThat(browser().run(hits)).isEqualTo(before);
+  }
+
+  @Test
+  void aButtonThatCopiesTwiceKeepsItsName() throws Exception {
+    open("/?query=heron");
+    browser()
+        .run("document.getElementById('copy').click(); document.getElementById('copy').click()");
+    assertThat(shown("#copy")).isEqualTo("Copied");
+    browser().await("return document.getElementById('copy').textContent", "Copy command");
+    browser().run("document.getElementById('copy').click()");
+    browser().await("return document.getElementById('copy').textContent", "Copy command");
+  }
+
+  /// Keys that a page lists and that did nothing there.
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {"/files; / j k Enter Esc ?", "/stats; ?", "/archive; ?"})
+  void aPageListsTheKeysThatItHas(String page, String keys) throws Exception {
+    open(page);
+    assertThat(
+            browser()
+                .run(
+                    "return [...document.querySelectorAll('#keys dt')].map(key => key.textContent).join(' ')"))
+        .isEqualTo(keys);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',

@@ -50,6 +50,17 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
   private static final String VIEW = "view";
   private static final String LIST = "list";
 
+  private static final PageFrame.PageExtra EXTRA =
+      new PageFrame.PageExtra(
+          List.of(),
+          List.of(),
+          List.of(
+              List.of("/", "type a query"),
+              List.of("j k", "next, previous row"),
+              List.of("Enter", "open it, or unfold or fold a folder"),
+              List.of("Esc", "leave the query"),
+              List.of("?", "these keys")));
+
   WebContent answer(PageAddress address) throws IOException, InvalidQuestionException {
     if (!address.value("path").isEmpty()) {
       return new FileView(served, frame, address).answer();
@@ -77,6 +88,7 @@ record FilesPage(ServedLibrary served, PageFrame frame) {
             .page(
                 "Files · tsearch",
                 "Files",
+                EXTRA,
                 List.of(
                     element("h1", "hidden").add("Files"),
                     form(address),

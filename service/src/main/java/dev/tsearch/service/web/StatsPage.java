@@ -46,6 +46,9 @@ record StatsPage(ServedLibrary served, PageFrame frame) {
           StatsGrouping.TOOL,
           StatsGrouping.SOURCE);
 
+  private static final PageFrame.PageExtra EXTRA =
+      new PageFrame.PageExtra(List.of(), List.of(), List.of(List.of("?", "these keys")));
+
   WebContent answer(PageAddress address) throws IOException, InvalidQuestionException {
     Optional<String> csv = address.first(CSV);
     if (csv.filter(GrowthChart.CSV::equals).isPresent()) {
@@ -78,6 +81,7 @@ record StatsPage(ServedLibrary served, PageFrame frame) {
             .page(
                 "Statistics · tsearch",
                 "Stats",
+                EXTRA,
                 List.of(
                     element("h1").add("Statistics"),
                     element("div", "chips")

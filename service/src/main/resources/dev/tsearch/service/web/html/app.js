@@ -262,6 +262,9 @@ async function loadMore(link) {
   link.setAttribute("aria-disabled", "true");
   const id = link.dataset.more;
   const text = await fetchText("more", link.id === "more" ? withPart(link.href, "hits") : link.href);
+  if (!link.isConnected) {
+    return; // another list has taken the place of this one
+  }
   const answer = text === null ? null : parsed(text);
   const fresh = answer?.getElementById(id) ?? null;
   if (fresh === null) {
@@ -504,9 +507,9 @@ function pressed(event) {
 /** Copies what a button has, and says so on it. */
 function copied(button) {
   copy(button.dataset.copy);
-  const text = button.textContent;
+  button.dataset.label ??= button.textContent; // it may say so already
   button.textContent = "Copied";
-  setTimeout(() => { button.textContent = text; }, 1500);
+  setTimeout(() => { button.textContent = button.dataset.label; }, 1500);
 }
 
 function setUp() {
