@@ -44,6 +44,14 @@ class SiteTest {
     new ClaudeTranscript("aaaa0003", "/srv/pier")
         .user("2001-02-03T08:00:00Z", "A curlew " + "wades ".repeat(10_000) + "home")
         .write(home.resolve("sources"));
+    var parted = new ClaudeTranscript("aaaa0004", "/srv/pier");
+    for (int n = 0; n < 199; n++) {
+      parted.user("2001-02-04T08:00:%02dZ".formatted(n % 60), n + " egret");
+    }
+    parted
+        .call("2001-02-04T09:00:00Z", "Bash", "count egrets")
+        .result("2001-02-04T09:01:00Z", "Exit code 3", true)
+        .write(home.resolve("sources"));
     assertThat(Cli.in(home).run("import", "-q", home + "/sources").err()).isEmpty();
   }
 
@@ -103,6 +111,12 @@ class SiteTest {
             .findFirst()
             .orElseThrow();
     assertThat(Files.readString(page)).contains("wades home").doesNotContain("characters of this");
+  }
+
+  /// The result of a call is read with the next entries.
+  @Test
+  void aCallIsMarkedAsFailedWhereverItsResultIs() throws IOException {
+    assertThat(Files.readString(session(site("parted", "egret")))).contains("has-failed");
   }
 
   @Test

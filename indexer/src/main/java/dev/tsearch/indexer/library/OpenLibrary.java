@@ -152,6 +152,18 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
     return name.equals(NameResolver.LATEST) ? resolver.latest() : resolver.find(name);
   }
 
+  /// The name of a conversation, as commands take it: with its source if the name alone means
+  /// several things or looks like an option.
+  public String name(TranscriptId transcript) throws IOException {
+    String name =
+        transcript.isAgent()
+            ? transcript.session() + "/" + transcript.agent()
+            : transcript.session();
+    boolean isClear =
+        !name.startsWith("-") && meaning(name).equals(new Meaning.OneSession(transcript));
+    return isClear ? name : transcript.source() + ":" + name;
+  }
+
   /// What a session was about and how it ended; empty if the archive has no such session. Reads all
   /// its entries.
   public Optional<Overview> overview(TranscriptId transcript) throws IOException {

@@ -116,6 +116,29 @@ class SessionPageTest {
     }
   }
 
+  /// A transcript chooses the id of its session: pasted into a shell, it is one word.
+  @Test
+  void commandsNameTheSessionWhateverItsIdIs() throws IOException, InvalidQuestionException {
+    var entries = new ArrayList<Entry>();
+    for (String session : List.of("reed", "x; rm $(id)", "-n 3")) {
+      entries.add(Entries.message("a-" + session, Entries.NOON, "heron", session));
+    }
+    Entry other = Entries.message("other", Entries.NOON, "heron", "reed");
+    entries.add(other.withMetadata(other.metadata().with("source", "codex")));
+    var archive = WebTestArchive.of(root.resolve("names"), entries, new SilentDesk());
+    assertThat(archive.page(session("chibi:x; rm $(id)")))
+        .contains("data-copy=\"tsearch show &#39;x; rm $(id)&#39;\"");
+    assertThat(archive.page(session("chibi:-n 3")))
+        .contains(
+            "data-copy=\"tsearch show &#39;chibi:-n 3&#39;\"", "session=chibi%3A-n%203&amp;as=md");
+    for (String source : List.of("chibi", "codex")) {
+      assertThat(archive.page(session(source + ":reed")))
+          .contains(
+              "data-copy=\"tsearch show " + source + ":reed\"",
+              "session=" + source + "%3Areed&amp;as=md");
+    }
+  }
+
   private String page(PageAddress address) throws IOException, InvalidQuestionException {
     return new String(pages.answer(address).orElseThrow().bytes(), StandardCharsets.UTF_8);
   }

@@ -26,6 +26,9 @@ import java.util.Optional;
 /// @param places where the parts of the conversation are
 /// @param zone the zone of times
 public record EntryNodes(EntryPlaces places, Zone zone) {
+  /// So many entries after a window are read for the results of its last calls.
+  public static final int LATER = 20;
+
   private static final int MAX_LINE = 160;
 
   /// The entries of a window.

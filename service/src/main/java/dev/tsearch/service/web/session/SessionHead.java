@@ -6,6 +6,7 @@ import static dev.tsearch.service.web.html.PageNode.link;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.ShellWord;
 import dev.tsearch.core.store.sidecar.SessionRow;
 import dev.tsearch.core.time.Zone;
 import dev.tsearch.indexer.catalog.OutlinedEntry;
@@ -24,6 +25,7 @@ import java.util.function.Predicate;
 /// what happened.
 ///
 /// @param transcript the conversation
+/// @param named its name, as commands take it
 /// @param row what the archive knows of it
 /// @param title its title; empty if it has none
 /// @param agents its sub-agents
@@ -33,6 +35,7 @@ import java.util.function.Predicate;
 /// @param zone the zone of times
 public record SessionHead(
     TranscriptId transcript,
+    String named,
     SessionRow row,
     String title,
     List<SessionRow> agents,
@@ -50,8 +53,8 @@ public record SessionHead(
 
   /// The name of the conversation.
   public String name() {
-    String named = title.isBlank() ? transcript.session() : title;
-    return transcript.isAgent() ? "Sub-agent " + transcript.agent() + ": " + named : named;
+    String called = title.isBlank() ? transcript.session() : title;
+    return transcript.isAgent() ? "Sub-agent " + transcript.agent() + ": " + called : called;
   }
 
   /// The title, the totals, and how to go on with the session.
@@ -141,17 +144,12 @@ public record SessionHead(
   }
 
   private PageElement commands(SessionMode mode) {
-    String name =
-        transcript.isAgent()
-            ? transcript.session() + "/" + transcript.agent()
-            : transcript.session();
-    PageElement line =
-        element("p", "commands")
-            .add(places.command("Copy show command", "tsearch show " + name + mode.option()));
+    String show = "tsearch show " + ShellWord.quoted(named) + mode.option();
+    PageElement line = element("p", "commands").add(places.command("Copy show command", show));
     if (resumption.isPresent()) {
       line = line.add(places.command("Copy resume command", resumption.get()));
     }
-    Map<String, String> documents = places.documents(name);
+    Map<String, String> documents = places.documents(named);
     if (!documents.isEmpty()) {
       PageElement exports = element("span", "exports").add("Export as");
       for (Map.Entry<String, String> document : documents.entrySet()) {

@@ -39,9 +39,6 @@ import java.util.Set;
 final class SessionView {
   private static final int WINDOW = 200;
 
-  /// So many entries after a window are read for the results of its last calls.
-  private static final int MAX_LATER = 20;
-
   /// More matches of a text are not listed.
   private static final int MAX_FOUND = 10_000;
 
@@ -204,7 +201,7 @@ final class SessionView {
     List<PageElement> nodes =
         new EntryNodes(places(), served.zone())
             .of(
-                open.read(shown.subList(first, Math.min(shown.size(), end + MAX_LATER))),
+                open.read(shown.subList(first, Math.min(shown.size(), end + EntryNodes.LATER))),
                 shown.subList(first, end),
                 first);
     PageElement part =
@@ -272,6 +269,7 @@ final class SessionView {
     var head =
         new SessionHead(
             transcript,
+            open.name(transcript),
             rows.getFirst(),
             SessionTitles.of(rows).getOrDefault(transcript, ""),
             agents,

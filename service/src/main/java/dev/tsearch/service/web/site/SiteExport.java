@@ -174,6 +174,7 @@ public final class SiteExport {
 
   /// A page of a conversation.
   private final class ConversationPage {
+    private final String named;
     private final SessionHead head;
     private final String name;
     private final List<OutlinedEntry> shown;
@@ -185,6 +186,7 @@ public final class SiteExport {
         SessionRow row, SitePlaces places, String name, List<OutlinedEntry> shown, int count)
         throws IOException {
       this.row = mask.row(row);
+      this.named = open.name(row.transcript());
       this.places = places;
       this.name = name;
       this.shown = shown;
@@ -202,11 +204,12 @@ public final class SiteExport {
       String title = SessionTitles.of(List.of(row)).getOrDefault(row.transcript(), "");
       return new SessionHead(
           row.transcript(),
+          named,
           row,
           title,
           agents,
           new SessionOutline(entries),
-          Resumption.of(row).map(_ -> "tsearch resume " + ShellWord.quoted(row.session())),
+          Resumption.of(row).map(_ -> "tsearch resume " + ShellWord.quoted(named)),
           places,
           zone);
     }
@@ -241,7 +244,8 @@ public final class SiteExport {
     for (int from = 0; from < shown.size(); from += WINDOW) {
       List<OutlinedEntry> window = shown.subList(from, Math.min(shown.size(), from + WINDOW));
       var entries = new ArrayList<LocatedEntry>();
-      for (LocatedEntry located : open.read(window)) {
+      int end = Math.min(shown.size(), from + WINDOW + EntryNodes.LATER);
+      for (LocatedEntry located : open.read(shown.subList(from, end))) {
         Entry entry = located.entry();
         entries.add(
             new LocatedEntry(mask.entry(entry, library.sourceValue(entry)), located.address()));
