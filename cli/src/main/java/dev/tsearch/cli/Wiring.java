@@ -168,6 +168,7 @@ final class Wiring {
         Main::atShutdown,
         (life, kept) -> handedCommands(life, kept, agents),
         build(),
+        Main.version(),
         agents,
         new DoctorCommand(environment, importer(), Main.version()),
         this::runForPage);

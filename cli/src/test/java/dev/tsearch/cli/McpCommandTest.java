@@ -4,11 +4,15 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tsearch.cli.command.CommandContext;
+import dev.tsearch.cli.command.CommandName;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.agent.AgentModule;
 import dev.tsearch.cli.command.agent.ConversationOffer;
 import dev.tsearch.cli.command.agent.McpCommand;
+import dev.tsearch.cli.command.service.ServeCommand;
+import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.StandardInput;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
@@ -23,6 +27,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
+import picocli.CommandLine.ParseResult;
 
 class McpCommandTest {
   @TempDir private Path home;
@@ -89,7 +94,10 @@ class McpCommandTest {
     Files.writeString(config(), "{ // mine\n}");
     assertThatThrownBy(() -> run("", false, "install", "cursor", "--yes"))
         .isInstanceOf(UserException.class)
-        .hasMessageContaining("mcp.json: it is not a JSON object");
+        .hasMessage(
+            config()
+                + ": it is not a JSON object (comments are not read);"
+                + " repair it, or add the server by hand");
     assertThat(config()).hasContent("{ // mine\n}");
     byte[] binary = {'{', (byte) 0xFF, '}'};
     Files.write(config(), binary);
@@ -109,6 +117,22 @@ class McpCommandTest {
     assertThat(real).content().contains("tsearch");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(real)))
         .isEqualTo("rw-------");
+  }
+
+  /// The agents of a service were told its build, which has the paths of its files, and missed the
+  /// session in which the service was started.
+  @Test
+  void theAgentsOfAServiceKnowItsVersionAndAllSessions() throws UserException {
+    Environment environment = cli.with("CLAUDE_CODE_SESSION_ID", "garden").environment();
+    assertThat(new Wiring(environment).command(CommandName.SERVE))
+        .isInstanceOfSatisfying(
+            ServeCommand.class, serve -> assertThat(serve.version()).isEqualTo(Main.version()));
+    var spec = Options.withCommon(new Wiring(environment).command(CommandName.MCP).spec());
+    ParseResult arguments = new CommandLine(spec).parseArgs();
+    CommandContext work = CommandContext.of(arguments, environment);
+    assertThat(AgentModule.served(arguments, work, "1", _ -> {}).callingSession())
+        .contains("garden");
+    assertThat(AgentModule.shared(arguments, work, "1", _ -> {}).callingSession()).isEmpty();
   }
 
   @Test

@@ -67,13 +67,25 @@ public final class AgentModule {
       ParseResult arguments, CommandContext work, String version, Consumer<String> diagnostics)
       throws UserException {
     Environment environment = work.environment();
-    UnaryOperator<String> mask =
-        Options.isGiven(arguments, REVEAL)
-            ? text -> text
-            : mask(SecretPatterns.all(work.settings()));
     Optional<String> session =
         SESSIONS.stream().map(environment::variable).flatMap(Optional::stream).findFirst();
-    return IndexUpdater.served(work, mask, session, version, diagnostics);
+    return IndexUpdater.served(work, mask(arguments, work), session, version, diagnostics);
+  }
+
+  /// The archive as the agents of a service see it, whichever session has started that.
+  ///
+  /// @param diagnostics receives messages for the user
+  public static ServedLibrary shared(
+      ParseResult arguments, CommandContext work, String version, Consumer<String> diagnostics)
+      throws UserException {
+    return IndexUpdater.served(work, mask(arguments, work), Optional.empty(), version, diagnostics);
+  }
+
+  private static UnaryOperator<String> mask(ParseResult arguments, CommandContext work)
+      throws UserException {
+    return Options.isGiven(arguments, REVEAL)
+        ? text -> text
+        : mask(SecretPatterns.all(work.settings()));
   }
 
   /// A mask of its own for each text: masks count, and calls run on several threads.

@@ -162,7 +162,7 @@ public record McpCommand(
     try {
       change = client.change(config.exists() ? config.text() : "", command);
     } catch (UserException e) {
-      throw new UserException(file + ": " + e.text(), e.hint());
+      throw new UserException(file + ": " + e.text());
     }
     if (!change.isNeeded()) {
       console.say(client.title() + " has the server already, in " + file + ":");

@@ -47,6 +47,7 @@ import picocli.CommandLine.ParseResult;
 /// @param atShutdown registers work to be done when the process is told to end
 /// @param commands makes what runs the commands
 /// @param build what identifies the build of the program
+/// @param version the version of the program
 /// @param agents the MCP server
 /// @param doctor examines archives for their page
 /// @param own runs commands that pages ask for
@@ -56,6 +57,7 @@ public record ServeCommand(
     Consumer<Runnable> atShutdown,
     BiFunction<ServiceLife, KeptArchive, CommandRunner> commands,
     String build,
+    String version,
     AgentModule agents,
     DoctorCommand doctor,
     OwnCommands own)
@@ -194,7 +196,7 @@ public record ServeCommand(
   private void prepareAgents(ParseResult arguments, CommandContext work, ServiceLog log) {
     try {
       Thread.sleep(AGENTS_AFTER);
-      agents.prepare(environment, AgentModule.served(arguments, work, build, log::line));
+      agents.prepare(environment, AgentModule.shared(arguments, work, version, log::line));
     } catch (IOException | UserException e) {
       log.line("mcp: " + e.getMessage());
     } catch (InterruptedException _) {
@@ -227,9 +229,9 @@ public record ServeCommand(
       throws IOException, UserException {
     Consumer<String> diagnostics = console::sayUnchecked;
     ServedLibrary library =
-        IndexUpdater.served(work, text -> text, Optional.empty(), build, diagnostics);
+        IndexUpdater.served(work, text -> text, Optional.empty(), version, diagnostics);
     Optional<LibraryServer> mcp = agents.server(environment);
-    ServedLibrary forAgents = AgentModule.served(arguments, work, build, diagnostics);
+    ServedLibrary forAgents = AgentModule.shared(arguments, work, version, diagnostics);
     return new ServedApi(
         library,
         generator -> StatusObject.write(life.status(), generator),
