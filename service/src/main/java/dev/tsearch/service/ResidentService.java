@@ -57,6 +57,7 @@ public record ResidentService(
     place.createFolder();
     try (PlaceLock _ = lock()) {
       Files.deleteIfExists(place.socket()); // of a service that was killed
+      ServiceState.removeStale(place);
       try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
         socket.bind(UnixDomainSocketAddress.of(place.socket()));
         Files.setPosixFilePermissions(place.socket(), PosixFilePermissions.fromString("rw-------"));

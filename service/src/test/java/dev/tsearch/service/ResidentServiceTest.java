@@ -65,6 +65,27 @@ class ResidentServiceTest {
     assertThat(place.socket()).doesNotExist();
   }
 
+  /// The number of a service that was killed may be that of another process, which must not be
+  /// ended.
+  @Test
+  void aStateIsThatOfAServiceOnlyWithTheLock() throws Exception {
+    ServicePlace place = place("b");
+    var reused = new ServiceState(ProcessHandle.current().pid(), ARCHIVE.toString());
+    assertThat(ServiceState.running(place)).isEmpty();
+    place.createFolder();
+    reused.write(place);
+    reused.write(place("older"));
+    assertThat(ServiceState.running(place)).isEmpty();
+    Files.createFile(place.lock(), ServicePlace.privateFile());
+    assertThat(ServiceState.running(place)).isEmpty();
+    ServiceLife life = life();
+    Thread running = start(place, life);
+    assertThat(ServiceState.of(place)).hasSize(1);
+    assertThat(ServiceState.running(place)).contains(reused);
+    life.stop();
+    running.join();
+  }
+
   @Test
   void aLogKeepsNoMoreThanTwoFiles() throws IOException {
     Path file = runtime.resolve("x.log");

@@ -4,6 +4,7 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
@@ -34,6 +35,20 @@ public record PlaceLock(FileChannel channel) implements Closeable {
       }
     }
     return isTaken ? Optional.of(new PlaceLock(channel)) : Optional.empty();
+  }
+
+  /// Whether a service has it. Not for the process of a service: looking would end its own lock.
+  ///
+  /// @throws IOException if the file cannot be opened
+  static boolean isTaken(ServicePlace place) throws IOException {
+    if (!Files.exists(place.lock())) {
+      return false;
+    }
+    Optional<PlaceLock> taken = take(place);
+    if (taken.isPresent()) {
+      taken.get().close();
+    }
+    return taken.isEmpty();
   }
 
   @Override

@@ -40,19 +40,39 @@ public record ServiceState(long pid, String archive) {
     Files.move(temporary, place.state(), StandardCopyOption.ATOMIC_MOVE);
   }
 
+  /// The state of the service that runs for an archive, of whatever build. Without the lock it is
+  /// one of a service that was killed, and the system may have given its number to another process.
+  public static Optional<ServiceState> running(ServicePlace place) throws IOException {
+    return PlaceLock.isTaken(place)
+        ? of(place).stream().filter(state -> state.process().isPresent()).findFirst()
+        : Optional.empty();
+  }
+
+  /// Removes the files of services that were killed, of all builds. Only for the one that has the
+  /// lock.
+  public static void removeStale(ServicePlace place) throws IOException {
+    for (String name : names(place)) {
+      Files.delete(place.folder().resolve(name));
+    }
+  }
+
   /// The states of the services of an archive, of all builds. They may be stale.
   public static List<ServiceState> of(ServicePlace place) throws IOException {
     var states = new ArrayList<ServiceState>();
-    String[] names = place.folder().toFile().list();
-    if (names != null && place.isPrivate()) {
-      Arrays.sort(names);
-      for (String name : names) {
-        if (name.startsWith(place.archive() + "-") && name.endsWith(".state")) {
-          read(place.folder().resolve(name)).ifPresent(states::add);
-        }
-      }
+    for (String name : names(place)) {
+      read(place.folder().resolve(name)).ifPresent(states::add);
     }
     return states;
+  }
+
+  private static List<String> names(ServicePlace place) {
+    String[] names = place.folder().toFile().list();
+    return names == null || !place.isPrivate()
+        ? List.of()
+        : Arrays.stream(names)
+            .filter(name -> name.startsWith(place.archive() + "-") && name.endsWith(".state"))
+            .sorted()
+            .toList();
   }
 
   /// The state of a service; empty if it was never started or has ended. It may be stale.

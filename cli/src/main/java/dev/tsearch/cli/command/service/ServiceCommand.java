@@ -122,7 +122,7 @@ public record ServiceCommand(Environment environment, String build, ServiceLine 
     if (answered.isPresent()) {
       return answered.get();
     }
-    Optional<ServiceState> other = running(place);
+    Optional<ServiceState> other = ServiceState.running(place);
     console.say(
         other.isEmpty()
             ? "no service runs for " + archive
@@ -134,13 +134,9 @@ public record ServiceCommand(Environment environment, String build, ServiceLine 
     return ExitCode.NOTHING;
   }
 
-  private static Optional<ServiceState> running(ServicePlace place) throws IOException {
-    return ServiceState.of(place).stream().filter(state -> state.process().isPresent()).findFirst();
-  }
-
   private ExitCode stop(Path archive, Console console) throws IOException {
     ServicePlace place = place(environment, archive, build);
-    Optional<ServiceState> running = running(place);
+    Optional<ServiceState> running = ServiceState.running(place);
     if (running.isEmpty()) {
       console.say("no service runs for " + archive);
       return ExitCode.NOTHING;

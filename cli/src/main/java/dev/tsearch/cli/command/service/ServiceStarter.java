@@ -38,9 +38,7 @@ public record ServiceStarter(Environment environment, String build) {
       return;
     }
     ServicePlace files = ServiceCommand.place(environment, place.root(), build);
-    boolean isRunning =
-        ServiceState.of(files).stream().anyMatch(state -> state.process().isPresent());
-    if (!isRunning) {
+    if (ServiceState.running(files).isEmpty()) {
       Program.startApart(
           List.of(
               environment.variable(ServiceUnit.LAUNCHER).orElseThrow(),

@@ -59,7 +59,8 @@ public record WebCommand(Environment environment, ServeCommand serve) implements
         new ServeOptions(
             true, OptionalInt.of(port), Options.isGiven(arguments, ALLOW_WRITE), Optional.empty());
     ServedHttp.Started listening = server -> show(server.link(target), opens, console);
-    boolean isServed = ServiceState.at(place).flatMap(ServiceState::process).isPresent();
+    boolean isServed =
+        ServiceState.running(place).isPresent() && ServiceState.at(place).isPresent();
     return isServed
         ? serve.servePages(arguments, options, console, listening)
         : serve.serve(arguments, options, console, listening);
