@@ -85,7 +85,7 @@ class SessionInBrowserTest {
                 "performance.getEntriesByType('resource')"
                     + ".filter(it => new URL(it.name).host !== location.host).length"))
         .isEqualTo("0");
-    assertThat(browser.value("document.documentElement.scrollWidth <= innerWidth"))
+    assertThat(browser.value("document.documentElement.scrollWidth <= screen.width"))
         .isEqualTo("true");
   }
 
@@ -218,7 +218,7 @@ class SessionInBrowserTest {
         browser.value("scrollTo(0, document.documentElement.scrollHeight)");
         browser.await(LAST + ".dataset.at >= " + (reached - 1));
         browser.await("!document.getElementById('where').hidden");
-        assertThat(browser.value("document.documentElement.scrollWidth <= innerWidth"))
+        assertThat(browser.value("document.documentElement.scrollWidth <= screen.width"))
             .isEqualTo("true");
       }
       browser.await("document.querySelector('#list').children.length <= 600");
@@ -237,6 +237,32 @@ class SessionInBrowserTest {
       browser.await("document.querySelector('#aside').offsetHeight > 0");
       assertThat(browser.value("matchMedia('(prefers-color-scheme: dark)').matches"))
           .isEqualTo("true");
+      isClean(browser);
+    }
+  }
+
+  /// Names of tools of MCP servers are long: the page was wider than a telephone.
+  @Test
+  void aLongNameOfAToolFitsTheScreen() throws IOException, InterruptedException {
+    Entry call = Entries.message("c0", Entries.NOON, "count {}", "garden");
+    String tool = "mcp__garden-journal__write_down_what_the_heron_does";
+    TestArchive.create(
+        root,
+        new LuceneTokenizer(),
+        List.of(
+            new Entry(
+                call.id(),
+                call.timestamp(),
+                "assistant",
+                tool,
+                call.content(),
+                EntryType.TOOL_CALL,
+                call.metadata().with("tool", tool))));
+    try (ApiServer server = ApiHome.serve(root, new ImportEvents());
+        TestBrowser browser = TestBrowser.start(360, false)) {
+      browser.open(server.link());
+      browser.open("http://127.0.0.1:" + server.port() + "/s/chibi:garden");
+      browser.await(LAST + ".dataset.entry === 'c0'");
       isClean(browser);
     }
   }
