@@ -34,7 +34,9 @@ public final class ApiServer implements Closeable {
   /// A path of this server with parameters: nothing that leads elsewhere or ends a header.
   private static final Pattern OWN_TARGET = Pattern.compile("/(?:[!-.0-\\[\\]-~][!-\\[\\]-~]*)?");
 
-  private static final String LINK = "/open";
+  /// Opens a page once.
+  static final String LINK = "/open";
+
   private static final String GET = "GET";
   private static final String POST = "POST";
 

@@ -30,20 +30,18 @@ public final class LinkRequest {
     if (port.isEmpty() || token.isEmpty()) {
       return Optional.empty();
     }
+    String server = "http://127.0.0.1:" + port.get();
     URI address =
         URI.create(
-            "http://127.0.0.1:"
-                + port.get()
-                + ApiServer.LINKS
-                + "?to="
-                + URLEncoder.encode(target, StandardCharsets.UTF_8));
+            server + ApiServer.LINKS + "?to=" + URLEncoder.encode(target, StandardCharsets.UTF_8));
     var connection = (HttpURLConnection) address.toURL().openConnection();
     connection.setConnectTimeout(PATIENCE_MILLIS);
     connection.setReadTimeout(PATIENCE_MILLIS);
     connection.setRequestMethod("POST");
     connection.setRequestProperty("Authorization", "Bearer " + token.get());
     try (InputStream answer = connection.getInputStream()) {
-      return Optional.of(Json.OWN.object(answer.readAllBytes()).text("link", ""));
+      return Optional.of(Json.OWN.object(answer.readAllBytes()).text("link", ""))
+          .filter(link -> link.startsWith(server + ApiServer.LINK + "?"));
     } catch (IOException _) {
       return Optional.empty(); // it has ended, or another program has the port
     } finally {

@@ -50,17 +50,18 @@ public record WebCommand(Environment environment, ServeCommand serve) implements
     int port = ServeOptions.port(arguments, PORT);
     boolean opens = !Options.isGiven(arguments, NO_OPEN);
     ServicePlace place = ServiceCommand.place(environment, work.place().root(), serve.build());
-    Optional<String> running = LinkRequest.send(place, target);
-    if (running.isPresent()) {
-      show(running.get(), opens, console);
+    // Else the port may be that of another program, which learns nothing.
+    boolean isRunning = ServiceState.running(place).isPresent();
+    Optional<String> link = isRunning ? LinkRequest.send(place, target) : Optional.empty();
+    if (link.isPresent()) {
+      show(link.get(), opens, console);
       return ExitCode.FOUND;
     }
     var options =
         new ServeOptions(
             true, OptionalInt.of(port), Options.isGiven(arguments, ALLOW_WRITE), Optional.empty());
     ServedHttp.Started listening = server -> show(server.link(target), opens, console);
-    boolean isServed =
-        ServiceState.running(place).isPresent() && ServiceState.at(place).isPresent();
+    boolean isServed = isRunning && ServiceState.at(place).isPresent();
     return isServed
         ? serve.servePages(arguments, options, console, listening)
         : serve.serve(arguments, options, console, listening);
