@@ -219,6 +219,28 @@ class ClusterErasureTest {
   }
 
   @Test
+  void whatAnotherHasDeletedIsSentAgainAlsoAfterAPushOfSomeEntries() throws Exception {
+    Cli ann = owner("ann", "ann");
+    session(ann, "one", "2026-01", "my hunter2secret here", "calm wind");
+    pushed(ann);
+    Cli bob = owner("bob", "bob");
+    session(bob, "one", "2026-01", "my hunter2secret here", "calm wind");
+    assertThat(bob.run("redact", "hunter2secret", "--yes").exit()).isZero();
+    session(bob, "old", "2026-01", "low tide");
+    pushed(bob);
+    forget(bob, "low");
+    session(bob, "two", "2026-02", "open sea");
+    pushed(bob, "--since", "2026-02");
+    forget(ann, "my");
+    pushed(ann);
+    assertThat(pushed(bob)).contains("1 new");
+    assertThat(there())
+        .doesNotContain("hunter2secret", "low tide")
+        .contains(" here", "calm wind", "open sea");
+    assertThat(pushed(bob)).contains("nothing to push");
+  }
+
+  @Test
   void aCopyOfAnArchiveLeavesTheEntriesOfTheOtherAlone() throws Exception {
     Cli ann = owner("ann", "ann");
     session(ann, "one", "2026-02", "calm wind");

@@ -19,4 +19,15 @@ record ActiveBytes(Disk disk, Path file) {
     sum.update(content.slice(0, (int) Math.min(bytes, content.limit())));
     return (int) sum.getValue();
   }
+
+  /// How many lines the first bytes have, each of which is an entry.
+  long lines(long bytes) throws IOException {
+    ByteBuffer content = disk.map(file);
+    int end = (int) Math.min(bytes, content.limit());
+    long lines = 0;
+    for (int at = 0; at < end; at++) {
+      lines += content.get(at) == '\n' ? 1 : 0;
+    }
+    return lines;
+  }
 }

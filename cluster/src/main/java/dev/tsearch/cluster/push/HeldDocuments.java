@@ -6,11 +6,9 @@ import dev.tsearch.cluster.schema.Names;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.remote.ClusterException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// The documents that a cluster has of the partitions of an archive.
 ///
@@ -80,14 +78,12 @@ record HeldDocuments(Attempts attempts, Names names) {
     return Math.max(shards.number("failed", 0), total - shards.number("successful", total));
   }
 
-  /// The ordinals of the partitions that the cluster has documents of.
+  /// How many documents the cluster has of each partition, by its ordinal.
   ///
   /// @param copy what the names of the partitions begin with
-  Set<Integer> ordinals(String copy) throws ClusterException {
-    Set<Integer> ordinals = new HashSet<>();
-    for (Hold hold : holds(copy).keySet()) {
-      ordinals.add(hold.ordinal());
-    }
+  Map<Integer, Long> ordinals(String copy) throws ClusterException {
+    Map<Integer, Long> ordinals = new LinkedHashMap<>();
+    holds(copy).forEach((hold, documents) -> ordinals.merge(hold.ordinal(), documents, Long::sum));
     ordinals.remove(-1);
     return ordinals;
   }

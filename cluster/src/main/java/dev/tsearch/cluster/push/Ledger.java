@@ -172,6 +172,29 @@ final class Ledger {
     return all;
   }
 
+  /// Forgets the partitions of which the cluster lacks documents, since others have deleted some:
+  /// while a push has not come to its end, it is not known how many there were in all.
+  ///
+  /// @param there how many documents the cluster has by partition
+  /// @param activeEntries how many entries the recorded bytes of the active partition have
+  void check(Map<Integer, Long> there, long activeEntries) {
+    for (Map.Entry<Integer, String> each : Map.copyOf(sealed).entrySet()) {
+      String state = each.getValue();
+      long entries = Long.parseLong(state.substring(state.indexOf(TAB) + 1));
+      removeLacking(each.getKey(), entries, there);
+    }
+    if (activeOrdinal >= 0) {
+      removeLacking(activeOrdinal, activeEntries, there);
+    }
+  }
+
+  private void removeLacking(int ordinal, long entries, Map<Integer, Long> there) {
+    int notSent = left.getOrDefault(ordinal, List.of()).size();
+    if (there.getOrDefault(ordinal, 0L) < entries - notSent) {
+      remove(ordinal);
+    }
+  }
+
   /// Why entries of partitions that the cluster has were not sent, one sentence each.
   List<String> left() {
     return left.values().stream().flatMap(List::stream).toList();

@@ -95,10 +95,13 @@ public final class Push {
     new IndexSetup(Attempts.first(http)).require(request.isDryRun());
     Map<String, String> before = setup.indices();
     check(before);
+    boolean isListed = !request.isDryRun() || setup.red().isEmpty();
+    Set<Integer> asked = whole.isClosed() || !isListed ? Set.of() : asked();
     var list = new PartList(snapshot, request, whole, ledger);
     List<Part> unknown = list.unknown();
     known = list.size() - unknown.size();
-    Set<Integer> held = held(unknown);
+    // A rehearsal says nothing of what cannot be listed.
+    Set<Integer> held = isListed ? held(unknown, asked) : Set.of();
     List<Part> parts = PartList.withWork(unknown, held);
     Set<Integer> gone = new HashSet<>(held);
     gone.removeAll(list.ordinals());
@@ -186,28 +189,31 @@ public final class Push {
         bytes);
   }
 
-  /// The partitions that the cluster may have entries of. A rehearsal says nothing of them while
-  /// their entries cannot be listed.
-  private Set<Integer> held(List<Part> unknown) throws ClusterException {
-    if (request.isDryRun() && !setup.red().isEmpty()) {
-      return Set.of();
-    }
+  /// The partitions that the cluster may have entries of.
+  ///
+  /// @param asked those that it has named already
+  private Set<Integer> held(List<Part> unknown, Set<Integer> asked)
+      throws ClusterException, IOException {
     Set<Integer> recorded = whole.ordinals();
     boolean isRecorded = unknown.stream().allMatch(part -> recorded.contains(part.ordinal()));
-    if (whole.isClosed() && isRecorded) {
-      return recorded;
-    }
+    Set<Integer> held = new HashSet<>(whole.isClosed() && !isRecorded ? asked() : asked);
+    held.addAll(recorded);
+    return held;
+  }
+
+  /// Asks the cluster which partitions it has, and forgets those of which it lacks documents.
+  private Set<Integer> asked() throws ClusterException, IOException {
     if (!request.isDryRun()) {
       setup.requireShards();
       setup.refresh();
     }
-    return asked(recorded);
-  }
-
-  private Set<Integer> asked(Set<Integer> recorded) throws ClusterException {
-    Set<Integer> held = listing.ordinals(copy());
-    held.addAll(recorded);
-    return held;
+    Map<Integer, Long> there = listing.ordinals(copy());
+    if (!whole.isClosed()) {
+      var active = new ActiveBytes(request.disk(), snapshot.layout().active());
+      int ordinal = snapshot.activeOrdinal();
+      whole.check(there, active.lines(whole.bytes(ordinal)));
+    }
+    return there.keySet();
   }
 
   /// @param kept the partitions that are not recorded, since something of them cannot be released
