@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -158,6 +159,45 @@ class ClusterSearchTest {
     assertThat(there.out()).isNotEmpty().isEqualTo(here.out());
     assertThat(terminal.run("prev").out()).isNotEqualTo(there.out());
     assertThat(terminal.run("next")).isEqualTo(there);
+  }
+
+  @Test
+  void pagesArePartsOfOneList() throws Exception {
+    Path home = Files.createDirectories(folder.resolve("pages"));
+    ClusterHome many = ClusterHome.of(home, List.of(node.url()), "index = \"pages\"");
+    var random = new Random(20_261_129);
+    var lines = new StringBuilder();
+    for (int number = 0; number < 400; number++) {
+      String text = "harbour " + "of the commitInfo boat ".repeat(random.nextInt(9)) + number % 350;
+      lines.append(
+          """
+          {"type":"user","uuid":"u-%d","sessionId":"s-%d","timestamp":"2026-02-%02dT10:00:00Z",\
+          "cwd":"/harbour","message":{"role":"user","content":"%s"}}
+          """
+              .formatted(number, random.nextInt(60), 1 + number % 28, text));
+    }
+    Path file = Files.writeString(home.resolve("s.jsonl"), lines.toString());
+    assertThat(many.cli().run("import", "-q", file.toString()).exit()).isZero();
+    assertThat(many.cli().run("push", "team").exit()).isZero();
+    for (String query : List.of("harbour", "boat commitinfo", "*")) {
+      List<String> all = ids(many.cli(), "1000", query);
+      for (String size : List.of("7", "60")) {
+        var paged = new ArrayList<String>();
+        for (int page = 1; paged.size() < all.size(); page++) {
+          List<String> next = ids(many.cli(), size, query, "--page", Integer.toString(page));
+          assertThat(next).as(query).isNotEmpty();
+          paged.addAll(next);
+        }
+        assertThat(paged).as(query).isEqualTo(all);
+      }
+    }
+  }
+
+  private static List<String> ids(Cli who, String size, String query, String... more) {
+    var all = new ArrayList<>(List.of("--at", "team", "--json", "--fields", "id", "-n", size));
+    all.addAll(List.of(more));
+    all.add(query);
+    return who.run(all).out().lines().toList();
   }
 
   @Test

@@ -11,6 +11,7 @@ import dev.tsearch.indexer.lucene.rank.ScoredAddress;
 import dev.tsearch.indexer.lucene.rank.SessionRanking;
 import dev.tsearch.indexer.lucene.rank.WholeScore;
 import dev.tsearch.indexer.lucene.rank.WordCounts;
+import dev.tsearch.indexer.remote.RemoteEngine;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -45,7 +46,7 @@ record Candidate(String index, String id, String conversation) {
     }
     SessionRanking ranking =
         SessionRanking.ofConversations(
-            new RankedEntries(entries, entries.size(), WordCounts.NONE, entries.size()));
+            new RankedEntries(entries, entries.size(), WordCounts.NONE, RemoteEngine.CANDIDATES));
     List<Candidate> first =
         ranking.hits().stream()
             .limit(most)

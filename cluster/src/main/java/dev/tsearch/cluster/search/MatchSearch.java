@@ -14,8 +14,10 @@ import dev.tsearch.indexer.remote.RemoteEntry;
 import dev.tsearch.indexer.remote.RemoteMatches;
 import dev.tsearch.indexer.remote.RemoteQuery;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /// Finds the first matches of a query in a cluster.
@@ -135,9 +137,26 @@ public record MatchSearch(ClusterHttp http) {
     List<Answer> read = found.requests().searchAll("texts", parts);
     String cluster = found.requests().cluster();
     return found.matches(
-        entries(read.subList(0, texts), cluster),
+        inOrder(ranked.first(), read.subList(0, texts), cluster),
         entries(read.subList(texts, read.size()), cluster),
         ranked.sessions());
+  }
+
+  /// The entries of candidates, in their order.
+  private static List<RemoteEntry> inOrder(
+      List<Candidate> candidates, List<Answer> texts, String cluster) throws ClusterException {
+    Map<String, RemoteEntry> byPlace = new HashMap<>();
+    for (Answer answer : texts) {
+      byPlace.putAll(PlacedEntry.byPlace(answer, cluster));
+    }
+    var entries = new ArrayList<RemoteEntry>();
+    for (Candidate candidate : candidates) {
+      RemoteEntry entry = byPlace.get(PlacedEntry.place(candidate.index(), candidate.id()));
+      if (entry != null) {
+        entries.add(entry);
+      }
+    }
+    return entries;
   }
 
   private static JsonObject texts(List<String> ids) {

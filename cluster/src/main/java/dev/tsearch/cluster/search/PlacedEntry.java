@@ -6,8 +6,9 @@ import dev.tsearch.core.json.EntryCodec;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.RemoteEntry;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /// Entries of answers.
 final class PlacedEntry {
@@ -30,22 +31,35 @@ final class PlacedEntry {
   ///
   /// @param cluster the name of the cluster, for messages
   static List<RemoteEntry> of(Answer answer, String cluster) throws ClusterException {
-    var found = new ArrayList<RemoteEntry>();
+    return List.copyOf(byPlace(answer, cluster).values());
+  }
+
+  /// The place of a document.
+  static String place(String index, String id) {
+    return index + ' ' + id;
+  }
+
+  /// The entries of an answer by the places of their documents, in its order.
+  ///
+  /// @param cluster the name of the cluster, for messages
+  static Map<String, RemoteEntry> byPlace(Answer answer, String cluster) throws ClusterException {
+    Map<String, RemoteEntry> found = new LinkedHashMap<>();
     for (JsonObject hit : hits(answer)) {
       JsonObject source = hit.object("_source");
       if (!source.has("entry")) {
         continue;
       }
+      String id = hit.text("_id", "");
       try {
-        found.add(
+        found.put(
+            place(hit.text("_index", ""), id),
             new RemoteEntry(
                 EntryCodec.entry(source.object("entry")),
                 source.texts("owner"),
                 source.number("at", 0)));
       } catch (MalformedJsonException e) {
         throw new ClusterException(
-            "cluster %s: the document %s has no entry (%s)"
-                .formatted(cluster, hit.text("_id", ""), e.getMessage()),
+            "cluster %s: the document %s has no entry (%s)".formatted(cluster, id, e.getMessage()),
             "");
       }
     }

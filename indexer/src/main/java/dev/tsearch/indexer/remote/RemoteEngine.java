@@ -53,7 +53,7 @@ import java.util.Set;
 /// @param without the partitions whose entries are left out begin with this; empty for none
 public record RemoteEngine(Cluster cluster, String name, String without) implements SearchEngine {
   /// How many matches are ranked, as in a search of an archive.
-  private static final int CANDIDATES = 1_000;
+  public static final int CANDIDATES = 1_000;
 
   /// How many more texts are read than hits are shown, since some are duplicates of others, and the
   /// ranking without texts is not exact.
@@ -76,25 +76,50 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
     int shown = page.after().map(PageCursor::shown).orElse(0);
     int end = request.limit() == 0 ? 0 : Math.min(MAX_MATCHES, shown + request.limit());
     Optional<AppliedSpelling> spelling = page.after().map(PageCursor::spelling);
-    int read = end == 0 ? 0 : end + EXTRA;
+    int most = request.order() == Order.RELEVANCE ? RankingStages.end(end + EXTRA) : end + EXTRA;
+    int read = end == 0 ? 0 : most;
     while (true) {
+      read = Math.min(MAX_MATCHES, read);
       Found found = find(request, spelling, read == 0 ? 0 : Math.max(CANDIDATES, read), read);
       RemoteMatches matches = found.matches();
-      SearchResult result =
-          excerpt(found)
-              .search(
-                  ofExcerpt(request).withLimit(end), new Page(Optional.empty(), page.details()));
+      SearchResult result = first(found, List.of(), request.withLimit(end), page.details());
       boolean hasMore = matches.matches().size() < matches.total() && read < MAX_MATCHES;
       if (end > 0 && result.hits().size() < end && hasMore) {
-        read = Math.min(MAX_MATCHES, 2 * read);
+        read *= 2;
         spelling = Optional.of(found.spelling());
         continue;
       }
       if (page.details().before() + page.details().after() > 0) {
-        result = withNeighbors(result, found, ofExcerpt(request).withLimit(end), page.details());
+        result =
+            first(
+                found,
+                neighbors(result, found, page.details()),
+                request.withLimit(end),
+                page.details());
       }
       return result(result, Math.min(shown, result.hits().size()), matches, page.details());
     }
+  }
+
+  /// The first hits of what was found.
+  ///
+  /// @param neighbors entries around them
+  private static SearchResult first(
+      Found found, List<RemoteEntry> neighbors, SearchRequest request, HitDetails details)
+      throws IOException {
+    List<RemoteEntry> matches = found.matches().matches();
+    SearchRequest wanted = ofExcerpt(request);
+    var page = new Page(Optional.empty(), details);
+    if (request.limit() == 0 || request.order() != Order.RELEVANCE) {
+      return excerpt(found, matches, neighbors).search(wanted, page);
+    }
+    return new RankingStages(request.copies())
+        .first(
+            matches.size(),
+            request.limit(),
+            (size, limit) ->
+                excerpt(found, matches.subList(0, size), neighbors)
+                    .search(wanted.withLimit(limit), page));
   }
 
   /// The request for an archive in memory. It has one partition, and planning would read it once
@@ -103,9 +128,8 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
     return request.pruning() == Pruning.ON ? request.withPruning(Pruning.OFF) : request;
   }
 
-  /// The same result with the entries around its hits.
-  private SearchResult withNeighbors(
-      SearchResult result, Found found, SearchRequest request, HitDetails details)
+  /// The entries around hits.
+  private List<RemoteEntry> neighbors(SearchResult result, Found found, HitDetails details)
       throws IOException {
     Map<EntryId, RemoteEntry> matches = new HashMap<>();
     found.matches().matches().forEach(match -> matches.put(match.entry().identity(), match));
@@ -117,8 +141,7 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
       }
     }
     try {
-      List<RemoteEntry> neighbors = cluster.neighbors(hits, details.before(), details.after());
-      return excerpt(found, neighbors).search(request, new Page(Optional.empty(), details));
+      return cluster.neighbors(hits, details.before(), details.after());
     } catch (ClusterException e) {
       throw new RemoteFailure(e);
     }
@@ -179,17 +202,20 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
   }
 
   private static Searcher excerpt(Found found) throws IOException {
-    return excerpt(found, List.of());
+    return excerpt(found, found.matches().matches(), List.of());
   }
 
   /// The entries that were read, in the order of their archives.
-  private static Searcher excerpt(Found found, List<RemoteEntry> neighbors) throws IOException {
+  ///
+  /// @param some the matches that are searched
+  private static Searcher excerpt(Found found, List<RemoteEntry> some, List<RemoteEntry> neighbors)
+      throws IOException {
     RemoteMatches matches = found.matches();
     Map<EntryId, RemoteEntry> entries = new LinkedHashMap<>();
     matches.others().forEach(other -> entries.put(other.entry().identity(), shortened(other)));
     neighbors.forEach(neighbor -> entries.put(neighbor.entry().identity(), neighbor));
     Set<EntryId> matching = new HashSet<>();
-    for (RemoteEntry match : matches.matches()) {
+    for (RemoteEntry match : some) {
       entries.put(match.entry().identity(), match);
       matching.add(match.entry().identity());
     }

@@ -8,7 +8,8 @@ import java.util.Map;
 
 /// The first matches of a query in a cluster.
 ///
-/// @param matches the first matches, in the order in which an archive has entries
+/// @param matches the first matches, in the order of the search: ranked ones as far as their scores
+///   are known without the texts, best first
 /// @param others further entries that scores and titles depend on; they need not match
 /// @param sessions the conversations of the ranked matches, best first, as far as their scores are
 ///   known without the texts; empty without a ranking
