@@ -290,7 +290,11 @@ class ClusterPushTest {
     new ClusterHome(home).importPrompts("s", 0, 30);
     assertThat(cli.run("push", "team", "--since", "2026-02-20").out()).contains("9 new");
     assertThat(cli.run("push", "team", "--since", "2026-02-20").out()).contains("nothing to push");
-    assertThat(pushed(cli)).contains("21 new");
+    assertThat(cli.run("push", "team", "--since", "2026-02-21").out())
+        .as("as --since 9d a day later")
+        .contains("nothing to push");
+    assertThat(cli.run("push", "team", "--since", "2026-02-18").out()).contains("2 new");
+    assertThat(pushed(cli)).contains("19 new");
   }
 
   @Test

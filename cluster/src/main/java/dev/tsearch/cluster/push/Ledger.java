@@ -28,7 +28,8 @@ import java.util.UUID;
 ///
 /// | line | content |
 /// |---|---|
-/// | `tsearch pushed 3`, key | what was sent, and as what: prefix, copy, owner, schema, analysis, months, selection |
+/// | `tsearch pushed 3`, key | what was sent, and as what: prefix, copy, owner, schema, analysis, months, formats |
+/// | `since`, seconds | only entries from this time on were sent |
 /// | `open`, token | a push that has not come to its end |
 /// | `documents`, number | how many documents the cluster had of this copy of the archive |
 /// | `index`, uuid, name | an index that the cluster had |
@@ -45,6 +46,7 @@ final class Ledger {
   private final Disk disk;
   private final Path file;
   private final String key;
+  private final long since;
   private final String token = UUID.randomUUID().toString();
   private final Map<String, String> indices = new TreeMap<>();
   private final Map<Integer, String> sealed = new TreeMap<>();
@@ -52,22 +54,26 @@ final class Ledger {
   private int activeOrdinal = -1;
   private long activeBytes;
   private int activeChecksum;
+  private long recordedSince = Long.MIN_VALUE;
   private boolean isClosed;
   private boolean isOpened;
   private long documents = -1;
   private long writtenNanos = System.nanoTime();
 
-  private Ledger(Disk disk, Path file, String key) {
+  private Ledger(Disk disk, Path file, String key, long since) {
     this.disk = disk;
     this.file = file;
     this.key = key;
+    this.since = since;
   }
 
   /// Reads a file, which may be missing.
   ///
   /// @param key what entries are sent as; the file counts only if they were sent as the same
-  static Ledger in(Disk disk, Path file, String key) throws IOException {
-    var ledger = new Ledger(disk, file, key);
+  /// @param since the time from which on entries are sent, in unix seconds; the file counts only if
+  ///   those were sent, too, as for `--since 30d` after a day
+  static Ledger in(Disk disk, Path file, String key, long since) throws IOException {
+    var ledger = new Ledger(disk, file, key, since);
     var lines = ledger.text().lines().iterator();
     if (!lines.hasNext() || !lines.next().equals(HEADER + TAB + key)) {
       return ledger;
@@ -77,9 +83,9 @@ final class Ledger {
       while (lines.hasNext()) {
         ledger.read(lines.next().split(TAB, -1));
       }
-      return ledger;
+      return ledger.recordedSince > since ? new Ledger(disk, file, key, since) : ledger;
     } catch (NumberFormatException _) {
-      return new Ledger(disk, file, key); // damaged
+      return new Ledger(disk, file, key, since); // damaged
     }
   }
 
@@ -94,6 +100,7 @@ final class Ledger {
 
   private void read(String[] fields) {
     switch (fields[0] + fields.length) {
+      case "since2" -> recordedSince = Long.parseLong(fields[1]);
       case "open2" -> isClosed = false;
       case "documents2" -> documents = Long.parseLong(fields[1]);
       case "index3" -> indices.put(fields[2], fields[1]);
@@ -292,6 +299,9 @@ final class Ledger {
 
   private void write() throws IOException {
     var text = new StringBuilder(HEADER).append(TAB).append(key).append('\n');
+    if (since != Long.MIN_VALUE) {
+      text.append("since\t").append(since).append('\n');
+    }
     if (!isClosed) {
       text.append("open\t").append(token).append('\n');
     }

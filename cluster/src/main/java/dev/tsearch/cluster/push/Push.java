@@ -67,11 +67,15 @@ public final class Push {
     this.archive = snapshot.head().archive();
     this.listing = new HeldDocuments(Attempts.later(http), names);
     this.goneEntries = new GoneEntries(snapshot, http.place(), listing);
-    this.whole = Ledger.in(request.disk(), request.whole(), key());
+    this.whole = Ledger.in(request.disk(), request.whole(), key(), Long.MIN_VALUE);
     this.ledger =
         request.isWhole()
             ? whole
-            : Ledger.in(request.disk(), request.ledger(), key() + request.selection());
+            : Ledger.in(
+                request.disk(),
+                request.ledger(),
+                key() + request.selection(),
+                request.time().min());
   }
 
   private String key() {

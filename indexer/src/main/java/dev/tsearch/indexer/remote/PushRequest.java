@@ -37,9 +37,9 @@ public record PushRequest(
     return time.isUnbounded() && sources.isEmpty();
   }
 
-  /// Which entries are sent, as text; empty for all.
+  /// The formats whose entries are sent, as text; empty for all entries.
   public String selection() {
-    return isWhole() ? "" : "|" + time.min() + "|" + String.join(",", sources);
+    return isWhole() ? "" : "|" + String.join(",", sources);
   }
 
   /// Whether an entry is sent.
