@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,10 +108,62 @@ class ClusterFailureTest {
     assertAllThere();
     Cli reader = home.cli().with(VARIABLE, NodeGate.READER);
     assertThat(reader.run("--at", "team", "--count", "number2").out()).isEqualTo("1\n");
-    assertThat(reader.run("cluster", "check", "team").out()).contains("writing    refused");
+    Cli.Result check = reader.run("cluster", "check", "team");
+    assertThat(check.out())
+        .as(check.err())
+        .contains("template   no right to read it", "writing    refused", "3 entries, 3 there as");
     home.importPrompts("t", 0, 3);
-    assertThat(problem(reader, "push", "team")).contains("no right to write");
+    assertThat(problem(reader, "push", "team")).contains("no right to read the index template");
     assertAllThere();
+  }
+
+  @Test
+  void aClosedIndexIsNamed() throws Exception {
+    home.importPrompts("s", 0, 3);
+    assertAllThere();
+    new ClusterHome(folder).importMonth("t", "2026-01");
+    assertAllThere();
+    node.send("POST", "/" + index + "-2026-01/_close", "");
+    String closed = index + "-2026-01 is closed";
+    Cli.Result count = writer().run("--at", "team", "--count", "--json", "*");
+    assertThat(count.exit()).isEqualTo(2);
+    assertThat(count.out()).contains("\"total\":3", "\"complete\":false");
+    assertThat(count.err()).contains(closed);
+    for (String[] search :
+        List.of(
+            new String[] {"--facets"}, new String[] {"-l"}, new String[] {"--since=2026-01-01"})) {
+      Cli.Result found = writer().run(Stream.concat(Stream.of(search), at("*")).toList());
+      assertThat(found.exit()).isEqualTo(2);
+      assertThat(found.err()).contains(closed);
+    }
+    assertThat(writer().run("show", "--at", "team", "s").err()).contains(closed);
+    assertThat(writer().run("--at", "team", "--count", "--on", "2026-02", "*"))
+        .isEqualTo(new Cli.Result("3\n", "", 0));
+    assertThat(problem(writer(), "push", "team")).contains("the index " + closed + " there");
+    assertThat(writer().run("cluster", "check", "team").out())
+        .contains("problem    " + closed, "writing    allowed");
+    node.send("POST", "/" + index + "-2026-01/_open?wait_for_active_shards=1", "");
+    assertAllThere();
+  }
+
+  private static Stream<String> at(String query) {
+    return Stream.of("--at", "team", query);
+  }
+
+  @Test
+  void aClusterWithoutAnyShardIsDescribed() throws Exception {
+    home = throughGate("ca = \"%s\"\ntimeout_seconds = 2".formatted(gate.certificate()));
+    node.send(
+        "PUT",
+        "/" + index + "-2026-01?wait_for_active_shards=0&timeout=1s",
+        "{\"settings\":{\"index.routing.allocation.require._name\":\"nobody\"}}");
+    home.importPrompts("s", 0, 3);
+    Cli.Result check = writer().run("cluster", "check", "team");
+    assertThat(check.exit()).isEqualTo(2);
+    assertThat(check.out())
+        .as(check.err())
+        .contains("problem    " + index + "-2026-01 is red", "writing    not tried");
+    node.send("DELETE", "/" + index + "-2026-01", "");
   }
 
   @Test

@@ -33,18 +33,28 @@ record ClusterHome(Path folder) {
     return Cli.in(folder).with("TSEARCH_CLUSTER_MODULE", folder.resolve("module").toString());
   }
 
+  /// Imports a session of one prompt.
+  void importMonth(String session, String month) throws IOException {
+    importPrompts(session, month, 0, 1);
+  }
+
   /// Imports a session of some prompts, one entry each.
   ///
   /// @param first the number of the first prompt, which is part of its text and its id
   void importPrompts(String session, int first, int count) throws IOException {
+    importPrompts(session, "2026-02", first, count);
+  }
+
+  private void importPrompts(String session, String month, int first, int count)
+      throws IOException {
     var lines = new StringBuilder();
     for (int number = first; number < first + count; number++) {
       lines.append(
           """
-          {"type":"user","uuid":"%s-%d","sessionId":"%s","timestamp":"2026-02-%02dT10:00:00Z",\
+          {"type":"user","uuid":"%s-%d","sessionId":"%s","timestamp":"%s-%02dT10:00:00Z",\
           "cwd":"/harbour","message":{"role":"user","content":"prompt number%d of the harbour"}}
           """
-              .formatted(session, number, session, 1 + number % 28, number));
+              .formatted(session, number, session, month, 1 + number % 28, number));
     }
     Path file = Files.createDirectories(folder.resolve("chats")).resolve(session + ".jsonl");
     Files.writeString(file, lines.toString());

@@ -147,16 +147,17 @@ final class NodeGate implements AutoCloseable {
       String path = exchange.getRequestURI().toString();
       String user = user(exchange);
       boolean isWrite = path.startsWith("/_bulk");
+      boolean isForWriters = isWrite || path.startsWith("/_index_template");
       if (!user.equals(WRITER) && !user.equals(READER)) {
         answer(exchange, 401, "Unauthorized".getBytes(StandardCharsets.UTF_8));
         return;
       }
-      if (isWrite && user.equals(READER)) {
+      if (isForWriters && user.equals(READER)) {
         answer(
             exchange,
             403,
             ("{\"error\":{\"root_cause\":[{\"type\":\"security_exception\",\"reason\":"
-                    + "\"no permissions for [indices:data/write/bulk]\"}]},\"status\":403}")
+                    + "\"no permissions for [it]\"}]},\"status\":403}")
                 .getBytes(StandardCharsets.UTF_8));
         return;
       }

@@ -14,6 +14,9 @@ import dev.tsearch.indexer.remote.ClusterException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /// Reads the state of a cluster.
 ///
@@ -21,6 +24,7 @@ import java.util.List;
 record StateReader(ClusterHttp http) {
   private static final int NOT_FOUND = 404;
   private static final int FORBIDDEN = 403;
+  private static final String CLOSED = "closed";
 
   /// The id of a document that never exists.
   private static final String NO_DOCUMENT = "tsearch-check";
@@ -31,6 +35,7 @@ record StateReader(ClusterHttp http) {
     JsonObject health =
         http.required("read its health", http.send("GET", "/_cluster/health")).body();
     List<IndexState> indices = indices();
+    boolean isWhole = indices.stream().allMatch(StateReader::isSearched);
     return new ClusterCheck(
         root.body().text("cluster_name", ""),
         version.text("distribution", "elasticsearch") + " " + version.text("number", ""),
@@ -39,9 +44,14 @@ record StateReader(ClusterHttp http) {
         template(),
         indices,
         indices.stream().mapToLong(IndexState::documents).sum(),
-        ownDocuments(archive),
-        new Releases(http).others(http.place().partitionsOf(archive)),
+        indices.stream().anyMatch(StateReader::isSearched) ? ownDocuments(archive) : 0,
+        isWhole ? new Releases(http).others(http.place().partitionsOf(archive)) : Map.of(),
         canWrite(indices));
+  }
+
+  /// Whether a search finds all documents of an index.
+  private static boolean isSearched(IndexState index) {
+    return !index.health().equals("red") && !index.health().equals(CLOSED);
   }
 
   private Names names() {
@@ -53,6 +63,9 @@ record StateReader(ClusterHttp http) {
     Answer answer = http.send("GET", "/_index_template/" + http.place().index());
     if (answer.status() == NOT_FOUND) {
       return TemplateState.MISSING;
+    }
+    if (answer.status() == FORBIDDEN) {
+      return TemplateState.UNKNOWN;
     }
     http.required("read the index template", answer);
     JsonObject template =
@@ -82,6 +95,13 @@ record StateReader(ClusterHttp http) {
                 "read the sizes of indices", http.send("GET", "/" + all + "/_stats/docs,store"))
             .body()
             .object("indices");
+    Set<String> closed =
+        http.required(
+                "list closed indices",
+                http.send("GET", "/" + all + "?filter_path=*.aliases&expand_wildcards=closed"))
+            .body()
+            .values()
+            .keySet();
     var indices = new ArrayList<IndexState>();
     for (String name : health.values().keySet()) {
       JsonObject state = health.object(name);
@@ -89,7 +109,7 @@ record StateReader(ClusterHttp http) {
       indices.add(
           new IndexState(
               name,
-              state.text("status", ""),
+              closed.contains(name) ? CLOSED : state.text("status", ""),
               size.object("primaries").object("docs").number("count", 0),
               size.object("total").object("store").number("size_in_bytes", 0),
               (int) state.number("number_of_shards", 0),
@@ -110,12 +130,13 @@ record StateReader(ClusterHttp http) {
 
   /// Deletes a document that does not exist, which needs the right to write and changes nothing.
   private WriteRight canWrite(List<IndexState> indices) throws ClusterException {
-    if (indices.isEmpty()) {
+    Optional<IndexState> tried = indices.stream().filter(StateReader::isSearched).findFirst();
+    if (tried.isEmpty()) {
       return WriteRight.UNKNOWN;
     }
     String line =
         "{\"delete\":{\"_index\":\"%s\",\"_id\":\"%s\"}}\n"
-            .formatted(indices.getFirst().name(), NO_DOCUMENT);
+            .formatted(tried.get().name(), NO_DOCUMENT);
     Answer answer = http.sendLines("/_bulk", line.getBytes(StandardCharsets.UTF_8));
     if (answer.status() == FORBIDDEN) {
       return WriteRight.NO;

@@ -1,6 +1,7 @@
 package dev.tsearch.cluster.http;
 
 import dev.tsearch.core.entry.JsonObject;
+import java.util.Optional;
 
 /// The answer of a cluster to a request.
 ///
@@ -27,6 +28,13 @@ public record Answer(int status, JsonObject body) {
         .findFirst()
         .orElse(error)
         .text("type", error.text("type", ""));
+  }
+
+  /// The closed index that was the reason of the failure; empty if there is none.
+  public Optional<String> closedIndex() {
+    return failureType().equals("index_closed_exception")
+        ? Optional.of(body.object("error").text("index", ""))
+        : Optional.empty();
   }
 
   /// Why the request failed, as the cluster says, on one line; empty if it does not say it.

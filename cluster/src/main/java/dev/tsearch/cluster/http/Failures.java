@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.net.URI;
+import java.util.Optional;
 
 /// Failures of a cluster as sentences for users.
 final class Failures {
@@ -119,6 +120,14 @@ final class Failures {
       return new ClusterException(
           "cluster " + place.name() + ": a disk there is full, so nothing can be written",
           "free space, then push",
+          Lasting.WHILE);
+    }
+    Optional<String> closed = answer.closedIndex();
+    if (closed.isPresent()) {
+      return new ClusterException(
+          "cluster %s: %s: the index %s is closed there"
+              .formatted(place.name(), what, closed.get()),
+          "open it, or delete it",
           Lasting.WHILE);
     }
     if (reason.contains("too many nested clauses")) {

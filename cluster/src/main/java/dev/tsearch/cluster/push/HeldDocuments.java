@@ -35,7 +35,11 @@ record HeldDocuments(Attempts attempts, Names names) {
       List<JsonObject> hits =
           whole(
                   attempts.read(
-                      "/" + names.all() + "/_search?filter_path=hits.hits,_shards,timed_out", body))
+                      "/"
+                          + names.all()
+                          + "/_search?filter_path=hits.hits,_shards,timed_out,error&"
+                          + Names.WITH_CLOSED,
+                      body))
               .object("hits")
               .objects("hits");
       for (JsonObject hit : hits) {
@@ -67,7 +71,8 @@ record HeldDocuments(Attempts attempts, Names names) {
   /// @param copy what the names of the partitions begin with
   long count(String copy) throws ClusterException {
     JsonObject body = object("query", object("prefix", object("held", copy)));
-    JsonObject found = attempts.read("/" + names.all() + "/_count", body).body();
+    JsonObject found =
+        attempts.read("/" + names.all() + "/_count?" + Names.WITH_CLOSED, body).body();
     return missing(found) > 0 ? -1 : found.number("count", -1);
   }
 
@@ -106,7 +111,7 @@ record HeldDocuments(Attempts attempts, Names names) {
               .with("query", object("prefix", object("held", prefix)))
               .with("aggs", object("held", object("composite", composite)));
       JsonObject found =
-          whole(attempts.read("/" + names.all() + "/_search", body))
+          whole(attempts.read("/" + names.all() + "/_search?" + Names.WITH_CLOSED, body))
               .object("aggregations")
               .object("held");
       for (JsonObject bucket : found.objects("buckets")) {

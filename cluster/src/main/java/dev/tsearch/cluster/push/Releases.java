@@ -41,15 +41,12 @@ public record Releases(ClusterHttp http) {
   }
 
   /// What others than the archive here have sent with the owner's name, and what other copies of it
-  /// have sent: the number of documents by `ARCHIVE/COPY`; nothing if not all shards are there.
+  /// have sent: the number of documents by `ARCHIVE/COPY`.
   ///
   /// @param own what the partitions of the archive here begin with
   public Map<String, Long> others(String own) throws ClusterException {
     var listing = new HeldDocuments(Attempts.first(http), new Names(http.place().index()));
     Map<String, Long> others = new TreeMap<>();
-    if (!new IndexSetup(Attempts.first(http)).red().isEmpty()) {
-      return others;
-    }
     listing
         .holds("")
         .forEach((hold, documents) -> {

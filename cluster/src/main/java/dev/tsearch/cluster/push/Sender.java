@@ -175,10 +175,11 @@ record Sender(Attempts attempts, Months months, AtomicInteger limit) {
     return result.object("error").text("type", "").equals("index_not_found_exception");
   }
 
-  /// Whether the cluster refuses all writing, or this user's.
+  /// Whether the cluster refuses all writing to an index, or this user's.
   private static boolean itemIsBlocked(JsonObject result) {
     String type = result.object("error").text("type", "");
-    return type.equals("cluster_block_exception") || type.equals("security_exception");
+    return List.of("cluster_block_exception", "security_exception", "index_closed_exception")
+        .contains(type);
   }
 
   private static Answer itemAnswer(int status, JsonObject result) {

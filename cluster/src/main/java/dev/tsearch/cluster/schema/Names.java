@@ -51,6 +51,9 @@ public record Names(String prefix) {
         .toList();
   }
 
+  /// Parameters of a request that is about all of them: it fails if one of them is closed.
+  public static final String WITH_CLOSED = "ignore_unavailable=false&expand_wildcards=open,closed";
+
   /// The patterns as a part of an address.
   public String all() {
     return String.join(",", patterns());

@@ -23,12 +23,10 @@ final class Requests {
   /// The members of an answer that are read.
   private static final String MEMBERS =
       "took,timed_out,_shards,hits.total,hits.hits._index,hits.hits._id,hits.hits.sort,"
-          + "hits.hits.fields,hits.hits._source,aggregations,suggest";
+          + "hits.hits.fields,hits.hits._source,aggregations,suggest,error";
 
   private static final JsonObject HEADER =
-      Dsl.object("ignore_unavailable", true)
-          .with("allow_no_indices", true)
-          .with("allow_partial_search_results", true);
+      Dsl.object("allow_no_indices", true).with("allow_partial_search_results", true);
 
   private static final String SEARCH = "search";
   private static final int SUCCESS = 200;
@@ -43,6 +41,13 @@ final class Requests {
   private final Set<String> problems = new LinkedHashSet<>();
   private List<String> indices = List.of();
   private int indicesLeftOut;
+
+  /// Those that can contain matches; empty if all can.
+  private Optional<List<String>> range = Optional.empty();
+
+  /// Whether indices that are closed or gone are left out, which was noted.
+  private boolean isLenient;
+
   private int shards;
   private int shardsSkipped;
 
@@ -65,10 +70,13 @@ final class Requests {
     long start = System.nanoTime();
     Answer answer =
         http.required(
-            "list indices", http.send("GET", "/" + names.all() + "?filter_path=*.aliases"));
+            "list indices",
+            http.send(
+                "GET", "/" + names.all() + "?filter_path=*.aliases&expand_wildcards=open,closed"));
     ran("indices", start, JsonObject.EMPTY);
     List<String> existing = List.copyOf(answer.body().values().keySet());
     indices = names.within(time, existing);
+    range = Optional.of(indices);
     indicesLeftOut = indices.equals(everywhere()) ? 0 : existing.size() - indices.size();
     return indices;
   }
@@ -82,14 +90,47 @@ final class Requests {
             + String.join(",", where)
             + "/_search?search_type="
             + type(body)
-            + "&ignore_unavailable=true"
+            + "&ignore_unavailable="
+            + !needsAll(where)
+            + "&expand_wildcards="
+            + states(where)
             + "&allow_no_indices=true&allow_partial_search_results=true&filter_path="
             + MEMBERS;
     long start = System.nanoTime();
-    Answer answer = searched(http.send("POST", path, limited(body)));
+    Answer answer = http.send("POST", path, limited(body));
+    if (isLeftOut(answer)) {
+      return search(name, where, body);
+    }
+    searched(answer);
     ran(name, start, answer.body());
     note(answer.body());
     return answer;
+  }
+
+  /// Whether a search of some indices fails if one of them is closed. What words there are outside
+  /// of a time range does not change the matches.
+  private boolean needsAll(List<String> where) {
+    return !isLenient && (range.isEmpty() || range.get().equals(where));
+  }
+
+  private String states(List<String> where) {
+    return needsAll(where) ? "open,closed" : "open";
+  }
+
+  /// Whether an index is closed, which is noted, or gone since it was listed: the next search
+  /// leaves it out.
+  private boolean isLeftOut(Answer answer) {
+    Optional<String> closed = answer.closedIndex();
+    boolean isGone = answer.failureType().equals("index_not_found_exception");
+    if (isLenient || (closed.isEmpty() && !isGone)) {
+      return false;
+    }
+    closed.ifPresent(index ->
+        problems.add(
+            "cluster %s: the index %s is closed: the result is not complete"
+                .formatted(http.place().name(), index)));
+    isLenient = true;
+    return true;
   }
 
   /// Searches a point in time. Shards that fail are remembered as a problem.
@@ -103,7 +144,8 @@ final class Requests {
             + "&allow_partial_search_results=true&filter_path="
             + MEMBERS;
     long start = System.nanoTime();
-    Answer answer = searched(http.send("POST", path, limited(body)));
+    Answer answer = http.send("POST", path, limited(body));
+    searched(answer);
     ran(name, start, answer.body());
     note(answer.body());
     return answer;
@@ -173,7 +215,11 @@ final class Requests {
     ran(name, start, all.body());
     var answers = new ArrayList<Answer>();
     for (JsonObject each : all.body().objects("responses")) {
-      Answer answer = searched(new Answer((int) each.number("status", SUCCESS), each));
+      Answer answer = new Answer((int) each.number("status", SUCCESS), each);
+      if (isLeftOut(answer)) {
+        return searchAll(name, parts);
+      }
+      searched(answer);
       note(each);
       answers.add(answer);
     }
@@ -183,15 +229,19 @@ final class Requests {
     return answers;
   }
 
-  private Answer searched(Answer answer) throws ClusterException {
+  private void searched(Answer answer) throws ClusterException {
     if (Template.isOther(answer.reason())) {
       throw http.otherVersion();
     }
-    return http.required(SEARCH, answer, "_shards");
+    http.required(SEARCH, answer, "_shards");
   }
 
-  private static JsonObject header(Part part) {
-    return HEADER.with("index", part.where()).with("search_type", type(part.body()));
+  private JsonObject header(Part part) {
+    return HEADER
+        .with("index", part.where())
+        .with("ignore_unavailable", !needsAll(part.where()))
+        .with("expand_wildcards", states(part.where()))
+        .with("search_type", type(part.body()));
   }
 
   /// The cluster ends a search in time to send what it has found.

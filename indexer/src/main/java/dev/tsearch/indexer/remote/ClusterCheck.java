@@ -44,21 +44,23 @@ public record ClusterCheck(
     /// It is the same.
     SAME,
     /// It is that of a newer version.
-    NEWER
+    NEWER,
+    /// It may not be read: only those who push need that right.
+    UNKNOWN
   }
 
   /// Whether documents may be written.
   public enum WriteRight {
     YES,
     NO,
-    /// There is no index to try it with.
+    /// There is no index to try it with, or none that is open and has all shards.
     UNKNOWN
   }
 
   /// An index.
   ///
   /// @param name its name
-  /// @param health `green`, `yellow` or `red`
+  /// @param health `green`, `yellow`, `red` or `closed`
   /// @param documents the number of its documents
   /// @param bytes its size on disk, with replicas
   /// @param shards the number of its primary shards

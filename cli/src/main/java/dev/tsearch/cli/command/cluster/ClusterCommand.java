@@ -53,6 +53,8 @@ public record ClusterCommand(Environment environment) implements Command {
       ClusterCheck check = cluster.check(snapshot.head().archive());
       Optional<PushReport> missing =
           check.template() == TemplateState.NEWER
+                  || check.template() == TemplateState.UNKNOWN
+                  || check.indices().stream().anyMatch(index -> index.health().equals("closed"))
               ? Optional.empty()
               : Optional.of(
                   cluster.push(

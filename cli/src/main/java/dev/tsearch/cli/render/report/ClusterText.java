@@ -19,8 +19,8 @@ import java.util.Optional;
 /// Prints how a cluster is.
 ///
 /// As an object it has the members `schema`, `cluster` (its name in the settings), `name`,
-/// `version`, `health`, `nodes`, `index`, `owner`, `template` (`missing`, `older`, `same` or
-/// `newer`), `write` (`yes`, `no` or `unknown`), `documents`, `archive_entries`,
+/// `version`, `health`, `nodes`, `index`, `owner`, `template` (`missing`, `older`, `same`, `newer`
+/// or `unknown`), `write` (`yes`, `no` or `unknown`), `documents`, `archive_entries`,
 /// `archive_documents`, `missing_there` (entries that a push would send; null if that is not
 /// known), `missing_here` (documents that only others have sent), `others` (the number of documents
 /// by each other archive, or copy of this one, of the same owner), `indices` (objects of `index`,
@@ -44,6 +44,9 @@ public record ClusterText(
     for (IndexState index : check.indices()) {
       if (index.health().equals("red")) {
         problems.add(index.name() + " is red: a shard is missing, so searches are incomplete");
+      }
+      if (index.health().equals("closed")) {
+        problems.add(index.name() + " is closed, so searches are incomplete");
       }
     }
     if (check.template() == TemplateState.NEWER) {
@@ -118,6 +121,7 @@ public record ClusterText(
       case OLDER -> "of another version; the next push replaces it";
       case SAME -> "current";
       case NEWER -> "newer than this tsearch";
+      case UNKNOWN -> "no right to read it";
     };
   }
 
@@ -125,7 +129,10 @@ public record ClusterText(
     return switch (check.canWrite()) {
       case YES -> "allowed";
       case NO -> "refused";
-      case UNKNOWN -> "not tried: there is no index yet";
+      case UNKNOWN ->
+          check.indices().isEmpty()
+              ? "not tried: there is no index yet"
+              : "not tried: no index is open and whole";
     };
   }
 
