@@ -240,6 +240,28 @@ class ClusterFailureTest {
   }
 
   @Test
+  void aSlowClusterEndsWithTheTimeOfTheSearch() throws Exception {
+    home.importPrompts("s", 0, 3);
+    assertAllThere();
+    gate.delay(Duration.ofSeconds(20));
+    long start = System.nanoTime();
+    try {
+      assertThat(problem(writer(), "--at", "team", "--timeout", "0.5", "number2"))
+          .contains("no answer from " + gate.url() + " in the time of --timeout");
+      Cli.Result all = writer().run("--at", "all", "--timeout", "0.5", "number2");
+      assertThat(all.exit()).isEqualTo(2);
+      assertThat(all.out()).contains("number2");
+      assertThat(writer().run("sessions", "--at", "team", "--timeout", "0.5", "number2").exit())
+          .isEqualTo(2);
+    } finally {
+      gate.delay(Duration.ZERO);
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
+    assertThat(writer().run("--at", "team", "--timeout", "60", "--count", "number2"))
+        .isEqualTo(new Cli.Result("1\n", "", 0));
+  }
+
+  @Test
   void everywhereIsTheArchiveIfAClusterIsAway() throws Exception {
     home.importPrompts("s", 0, 3);
     home = ClusterHome.of(folder, List.of("http://127.0.0.1:1"));

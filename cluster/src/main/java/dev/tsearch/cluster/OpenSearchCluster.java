@@ -9,6 +9,7 @@ import dev.tsearch.cluster.search.NamedEntries;
 import dev.tsearch.cluster.search.Neighbors;
 import dev.tsearch.cluster.search.SessionSearch;
 import dev.tsearch.cluster.search.SimilarTerms;
+import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.remote.Cluster;
 import dev.tsearch.indexer.remote.ClusterCheck;
@@ -49,6 +50,11 @@ final class OpenSearchCluster implements Cluster {
   @Override
   public long release(String lost, String archive) throws ClusterException {
     return new Releases(http).of(lost, http.place().partitionsOf(archive));
+  }
+
+  @Override
+  public void end(SearchDeadline deadline) {
+    http.end(deadline);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.tsearch.cluster.http;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
+import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.indexer.remote.ClusterException;
 import dev.tsearch.indexer.remote.ClusterPlace;
 import dev.tsearch.indexer.remote.RemoteTrace;
@@ -37,6 +38,9 @@ import javax.net.ssl.SSLSocketFactory;
 public final class ClusterHttp implements AutoCloseable {
   private static final Duration MAX_CONNECT = Duration.ofSeconds(10);
 
+  /// A timeout of 0 would be none.
+  private static final Duration MIN_TIME = Duration.ofMillis(1);
+
   /// Shorter bodies are not compressed.
   private static final int MIN_COMPRESSED_BYTES = 1024;
 
@@ -50,16 +54,14 @@ public final class ClusterHttp implements AutoCloseable {
 
   private final ClusterPlace place;
   private final Optional<SSLSocketFactory> sockets;
-  private final int connectMillis;
   private final Set<HttpURLConnection> running = ConcurrentHashMap.newKeySet();
   private final AtomicInteger current = new AtomicInteger();
+  private volatile SearchDeadline deadline = SearchDeadline.NONE;
   private final Queue<RemoteTrace.Phase> phases = new ConcurrentLinkedQueue<>();
 
   /// @throws ClusterException if the certificates cannot be read
   public ClusterHttp(ClusterPlace place) throws ClusterException {
     this.place = place;
-    Duration connect = place.timeout().compareTo(MAX_CONNECT) < 0 ? place.timeout() : MAX_CONNECT;
-    this.connectMillis = millis(connect);
     this.sockets =
         place.authority().isPresent()
             ? Optional.of(Trust.of(place, place.authority().get()).getSocketFactory())
@@ -73,6 +75,17 @@ public final class ClusterHttp implements AutoCloseable {
   /// The cluster.
   public ClusterPlace place() {
     return place;
+  }
+
+  /// Limits the time of the requests that follow.
+  public void end(SearchDeadline search) {
+    this.deadline = search;
+  }
+
+  /// How long a request may take now.
+  public Duration time() {
+    Duration left = deadline.left(place.timeout());
+    return left.compareTo(MIN_TIME) < 0 ? MIN_TIME : left;
   }
 
   /// Remembers a request of a search, which may be one of several for what the user asked.
@@ -164,7 +177,9 @@ public final class ClusterHttp implements AutoCloseable {
         last = e;
       }
     }
-    throw Failures.unreachable(place, lastNode, last);
+    throw deadline.isOver()
+        ? Failures.late(place, lastNode)
+        : Failures.unreachable(place, lastNode, last);
   }
 
   private Answer accepted(Answer answer) throws ClusterException {
@@ -207,8 +222,9 @@ public final class ClusterHttp implements AutoCloseable {
     if (connection instanceof HttpsURLConnection secure && sockets.isPresent()) {
       secure.setSSLSocketFactory(sockets.get());
     }
-    connection.setConnectTimeout(connectMillis);
-    connection.setReadTimeout(millis(place.timeout()));
+    Duration time = time();
+    connection.setConnectTimeout(millis(time.compareTo(MAX_CONNECT) < 0 ? time : MAX_CONNECT));
+    connection.setReadTimeout(millis(time));
     connection.setInstanceFollowRedirects(false);
     connection.setUseCaches(false);
     return connection;

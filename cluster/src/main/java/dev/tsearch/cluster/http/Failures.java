@@ -59,6 +59,11 @@ final class Failures {
         "");
   }
 
+  /// The time of a search is over.
+  static ClusterException late(ClusterPlace place, URI node) {
+    return of(place, "no answer from %s in the time of --timeout".formatted(node), "");
+  }
+
   /// Whether the answer to the first bytes of TLS was none of TLS.
   private static boolean isPlain(IOException why) {
     return ClusterHttp.isCertificate(why)

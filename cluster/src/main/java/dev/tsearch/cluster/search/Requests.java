@@ -246,7 +246,7 @@ final class Requests {
 
   /// The cluster ends a search in time to send what it has found.
   private JsonObject limited(JsonObject body) {
-    long millis = Math.max(MIN_MILLIS, http.place().timeout().toMillis() * 9 / 10);
+    long millis = Math.max(MIN_MILLIS, http.time().toMillis() * 9 / 10);
     return body.with("timeout", millis + "ms");
   }
 

@@ -33,6 +33,15 @@ public final class SearchDeadline {
     return isLimited;
   }
 
+  /// The time that is left; at most another time.
+  public Duration left(Duration most) {
+    if (!isLimited) {
+      return most;
+    }
+    Duration left = Duration.ofNanos(Math.max(0, end - nanos.getAsLong()));
+    return left.compareTo(most) < 0 ? left : most;
+  }
+
   /// Whether the time is over. If so, the caller leaves out the rest of its work.
   public boolean isOver() {
     if (isLimited && nanos.getAsLong() - end >= 0) {

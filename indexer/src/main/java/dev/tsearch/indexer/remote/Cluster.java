@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.remote;
 
+import dev.tsearch.core.query.SearchDeadline;
 import dev.tsearch.core.store.Snapshot;
 import java.io.IOException;
 import java.util.List;
@@ -28,6 +29,9 @@ public interface Cluster extends AutoCloseable {
   /// @param archive the id of the archive here, which stays
   /// @return how many documents were released or deleted
   long release(String lost, String archive) throws ClusterException;
+
+  /// Limits the time of the searches that follow.
+  void end(SearchDeadline deadline);
 
   /// The first matches of a query.
   RemoteMatches matches(RemoteQuery query) throws ClusterException;

@@ -163,6 +163,7 @@ public record RemoteEngine(Cluster cluster, String name, String without) impleme
   private Found find(
       SearchRequest request, Optional<AppliedSpelling> known, int candidates, int read)
       throws IOException {
+    cluster.end(request.deadline());
     try {
       AppliedSpelling spelling = known.orElse(AppliedSpelling.NONE);
       Found typed = run(request, spelling, candidates, read);
