@@ -147,6 +147,22 @@ class DatabaseSchemaTest {
   }
 
   @Test
+  void answersOfWarp_areNamed() throws IOException, SQLException {
+    Path installed = Files.createDirectories(home.resolve("module"));
+    Cli cli = Cli.in(home).with("TSEARCH_SQLITE", installed.toString());
+    Program program = Program.WARP;
+    try (Connection owner =
+            ProgramDatabases.open(home.resolve(program.path), Journal.WAL, program.tables);
+        var statement = owner.createStatement()) {
+      statement.executeUpdate(program.first);
+      assertThat(cli.run("import").exit()).isZero();
+      assertThat(cli.run("show", "s1").out())
+          .containsSubsequence(
+              "How deep?", "[answers of the agent: 3 bytes of protobuf, which cannot be read]");
+    }
+  }
+
+  @Test
   void forkOfAThread_hasItsOwnMessages() throws IOException, SQLException {
     Path installed = Files.createDirectories(home.resolve("module"));
     Cli cli = Cli.in(home).with("TSEARCH_SQLITE", installed.toString());

@@ -34,7 +34,9 @@ final class WarpRows implements SessionRowReader {
   public List<DraftedMessage> messages(DatabaseRow row) {
     if (!isQuery(row)) {
       String text =
-          "task of the agent: " + row.blob("task").length + " bytes of protobuf, not read";
+          "[answers of the agent: "
+              + row.blob("task").length
+              + " bytes of protobuf, which cannot be read]";
       EntryDraft note = Parties.MAIN.note("binary", text, JsonObject.EMPTY);
       return List.of(new DraftedMessage(row.text("task_id"), time(row), List.of(note)));
     }

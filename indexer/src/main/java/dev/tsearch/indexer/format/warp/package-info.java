@@ -11,7 +11,7 @@
 /// | row | entries |
 /// |---|---|
 /// | `ai_queries` | `message` of the user for each query; `tool_result` for the output of a command; `system` if it failed |
-/// | `agent_tasks` | `system` that names the size of the task, which holds the answers in protobuf and is not read |
+/// | `agent_tasks` | `system` that says that there are answers, and the size of the task, which holds them in protobuf of an unknown schema |
 /// | an invalid or too long line | quarantined |
 ///
 /// *Ids.* `exchange_id`, `task_id`; further entries have `#1` and so on.

@@ -40,8 +40,9 @@ class WarpTest {
               "ai_queries",
               "{'id':9,'exchange_id':'e9','conversation_id':'w1','start_ts':'2024-10-27 03:33:29','output_status':'Failed','model_id':'pump-1','input':[]}")
           + ROWS.row(
-              "agent_tasks",
-              "{'id':1,'conversation_id':'w1','task_id':'t1','task':'x','last_modified_at':'2024-10-27 03:33:29'}");
+                  "agent_tasks",
+                  "{'id':1,'conversation_id':'w1','task_id':'t1','task':'blob','last_modified_at':'2024-10-27 03:33:29'}")
+              .replace("\"blob\"", "{\"base64\":\"CgEC\"}");
 
   @Test
   void eachRow_becomesItsEntries() {
@@ -52,7 +53,7 @@ class WarpTest {
         .endsWith(
             "tool_result measure: 9 m",
             "system system: Failed",
-            "system system: task of the agent: 0 bytes of protobuf, not read");
+            "system system: [answers of the agent: 3 bytes of protobuf, which cannot be read]");
   }
 
   @Test
