@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Databases with the tables as the programs create them: each is found, its session is imported
 /// with the first import, and a new message with the second.
@@ -66,6 +67,21 @@ class DatabaseSchemaTest {
         "INSERT INTO ItemTable VALUES ('other', '{\"tabs\":[{}]}');"
             + "INSERT INTO ItemTable VALUES ('workbench.panel.aichat.view.aichat.chatdata', '{\"tabs\":[1,{\"tabId\":\"s2\",\"bubbles\":[]},{\"tabId\":\"s1\",\"chatTitle\":\"Dig\",\"lastSendTime\":1760000000000,\"bubbles\":[{\"type\":\"user\",\"text\":\"How deep?\"}]}]}');",
         "INSERT INTO ItemTable VALUES ('workbench.panel.aichat.view.aichat.chatdata', '{\"tabs\":[{\"tabId\":\"s1\",\"chatTitle\":\"Dig\",\"lastSendTime\":1760000009000,\"bubbles\":[{\"type\":\"user\",\"text\":\"How deep?\"},{\"type\":\"ai\",\"rawText\":\"Nine meters.\"}]}]}');"),
+    CURSOR_CLI(
+        ".cursor/chats/e4e90b7b/s1/store.db",
+        "CREATE TABLE blobs (id TEXT PRIMARY KEY, data BLOB);"
+            + "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT);",
+        "INSERT INTO blobs VALUES ('b1', CAST('{\"role\":\"user\",\"content\":\"How deep?\"}' AS BLOB)), ('b2', x'0A0101');"
+            + "INSERT INTO meta VALUES ('0', '7b226167656e744964223a227331222c226c6174657374526f6f74426c6f624964223a22303031222c226e616d65223a224e6577204167656e74222c22637265617465644174223a313736303030303030303030307d');",
+        "INSERT INTO blobs VALUES ('b3', CAST('{\"role\":\"assistant\",\"content\":[{\"type\":\"text\",\"text\":\"Nine meters.\"}]}' AS BLOB)), ('b4', x'0A0101');"
+            + "UPDATE meta SET value = '7b226167656e744964223a227331222c226c6174657374526f6f74426c6f624964223a22303032222c226e616d65223a224e6577204167656e74222c22637265617465644174223a313736303030303030303030307d';"),
+    CURSOR_CLI_KEYS(
+        ".config/cursor/chats/e4e90b7b/s1/store.db",
+        "CREATE TABLE blobs (key TEXT PRIMARY KEY, value BLOB);"
+            + "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT);",
+        "INSERT INTO blobs VALUES ('b1', '{\"role\":\"user\",\"content\":\"How deep?\"}');"
+            + "INSERT INTO meta VALUES ('other', '{}'), ('0', '{\"agentId\":\"s1\",\"createdAt\":1760000000000}');",
+        "INSERT INTO blobs VALUES ('b3', '{\"role\":\"assistant\",\"content\":\"Nine meters.\"}');"),
     LLM(
         ".config/io.datasette.llm/logs.db",
         "CREATE TABLE conversations (id TEXT PRIMARY KEY, name TEXT, model TEXT);"
@@ -159,6 +175,41 @@ class DatabaseSchemaTest {
       assertThat(cli.run("show", "s1").out())
           .containsSubsequence(
               "How deep?", "[answers of the agent: 3 bytes of protobuf, which cannot be read]");
+    }
+  }
+
+  /// The transcript of Cursor CLI has the calls without ids and results.
+  @ParameterizedTest
+  @ValueSource(strings = {".cursor/chats", ".config/cursor/chats"})
+  void transcriptOfASessionInADatabase_hasNoEntries(String chats) throws IOException, SQLException {
+    Path installed = Files.createDirectories(home.resolve("module"));
+    Cli cli = Cli.in(home).with("TSEARCH_SQLITE", installed.toString());
+    String session = "0b7c1d2e-0000-4000-8000-000000000001";
+    Path transcripts = home.resolve(".cursor/projects/area-well/agent-transcripts/" + session);
+    Path subagents = Files.createDirectories(transcripts.resolve("subagents"));
+    String call = "{\"type\":\"%s\",\"%s\":\"Read\",\"%s\":{\"path\":\"rope.txt\"}}";
+    String written = call.formatted("tool_use", "name", "input");
+    Files.writeString(
+        transcripts.resolve(session + ".jsonl"),
+        "{\"role\":\"assistant\",\"message\":{\"content\":[%s]}}\n".formatted(written));
+    Files.writeString(
+        subagents.resolve("digger.jsonl"),
+        "{\"role\":\"user\",\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"Dig.\"}]}}\n");
+    assertThat(cli.run("import").out()).containsPattern("entries added +2\n");
+    Path file = home.resolve(chats).resolve("e4e90b7b").resolve(session).resolve("store.db");
+    try (Connection owner =
+            ProgramDatabases.open(file, Journal.WAL, Program.CURSOR_CLI_KEYS.tables);
+        var statement = owner.createStatement()) {
+      statement.executeUpdate(
+          "INSERT INTO meta VALUES ('0', '{\"agentId\":\"%s\"}');".formatted(session)
+              + "INSERT INTO blobs VALUES ('b1', '{\"role\":\"assistant\",\"content\":[%s]}');"
+                  .formatted(
+                      call.formatted("tool-call\",\"toolCallId\":\"t1", "toolName", "args")));
+      assertThat(cli.run("import").exit()).isZero();
+      assertThat(cli.run("import", "--again").exit()).isZero();
+      assertThat(cli.run("show", session).out())
+          .contains("1 entry · 1 sub-agent with 1 entry")
+          .containsOnlyOnce("rope.txt");
     }
   }
 

@@ -26,7 +26,8 @@ public final class MessageDrafts {
           Map.entry("function", "tool"));
 
   private static final Set<String> THOUGHTS =
-      Set.of("thinking", "think", "reasoning", "redacted_thinking", "thought");
+      Set.of(
+          "thinking", "think", "reasoning", "redacted_thinking", "redacted_reasoning", "thought");
 
   private static final Set<String> CALLS =
       Set.of("tool_use", "tool_call", "toolcall", "function_call", "server_tool_use");

@@ -18,6 +18,7 @@ import dev.tsearch.indexer.format.continuedev.ContinueDev;
 import dev.tsearch.indexer.format.copilot.CopilotCli;
 import dev.tsearch.indexer.format.crush.Crush;
 import dev.tsearch.indexer.format.cursor.CursorCli;
+import dev.tsearch.indexer.format.cursor.CursorStore;
 import dev.tsearch.indexer.format.cursoride.CursorIde;
 import dev.tsearch.indexer.format.document.Document;
 import dev.tsearch.indexer.format.droid.Droid;
@@ -93,6 +94,8 @@ public final class AllFormats {
             new OpenCode(json),
             new OpenCodeDatabase(json),
             new CursorIde(json),
+            new CursorStore(json, "id", "data"),
+            new CursorStore(json, "key", "value"),
             new GooseDatabase(json),
             new Crush(json),
             new Hermes(json),

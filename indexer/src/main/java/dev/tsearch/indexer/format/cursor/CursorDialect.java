@@ -16,6 +16,7 @@ final class CursorDialect implements Dialect {
 
   private final MessageDrafts messages;
   private final ConversationFacts facts;
+  private final boolean isStored;
 
   CursorDialect(SourceContext context) {
     var surroundings = new Surroundings(context);
@@ -24,6 +25,7 @@ final class CursorDialect implements Dialect {
     String session = isAgent ? surroundings.folder(2) : surroundings.sessionOfName();
     this.facts = new ConversationFacts(session, agent, "", JsonObject.EMPTY);
     this.messages = new MessageDrafts(Parties.of(agent));
+    this.isStored = !isAgent && StoredSession.isIn(surroundings, session);
   }
 
   @Override
@@ -46,7 +48,7 @@ final class CursorDialect implements Dialect {
     JsonObject more = JsonObject.builder().putText("model", value.text("model", "")).build();
     String role = value.text("role", "");
     List<EntryDraft> drafts =
-        role.isEmpty()
+        role.isEmpty() || isStored
             ? List.of()
             : messages.drafts(value.object("message").with("role", role), more, JsonObject.EMPTY);
     return new DraftedMessage("", null, drafts);

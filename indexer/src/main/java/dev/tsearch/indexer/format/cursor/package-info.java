@@ -1,4 +1,5 @@
-/// Transcripts of Cursor's command line agent: JSON Lines.
+/// Sessions of Cursor's command line agent: transcripts, which are JSON Lines, and rows of its
+/// databases.
 ///
 /// ## Files
 ///
@@ -6,27 +7,50 @@
 /// `subagents/<agent>.jsonl` next to it. A file is recognized by its first line, which has a `role`
 /// and a `message` with a list of parts, and neither a type, an id nor a time.
 ///
+/// `~/.cursor/chats/<hash of the folder>/<session>/store.db`, on Linux also in
+/// `~/.config/cursor/chats`: a database for each session, recognized by the tables `meta` with
+/// `key` and `value`, and `blobs` with `id` and `data`, or `key` and `value`. A session is read if
+/// a value in `meta`, JSON or its bytes in hexadecimal digits, has an `agentId`. A blob never
+/// changes, so a session has changed if a value in `meta`, the number of blobs or the last `rowid`
+/// has.
+///
+/// A transcript of which there is a database has no entries: the database has the same messages,
+/// and the ids and results of calls.
+///
 /// ## Entries
 ///
 /// | line | entries |
 /// |---|---|
 /// | of the `user` | `message` without the tags around it; what the program adds is `system` with `meta`; `tool_result` for each result |
 /// | of the `assistant` | in the order of the parts: `thinking`, `message`, `tool_call` |
-/// | without a role | none |
+/// | without a role, or of a session in a database | none |
 /// | an invalid or too long line | quarantined |
+///
+/// | row | entries |
+/// |---|---|
+/// | `meta` | `system` with the title, unless it is `New Agent` |
+/// | `blobs` with a message in JSON | as above; `system_prompt` for one of the `system` |
+/// | `blobs` that are binary: nodes of the tree of messages | one `system` that names them |
+/// | other JSON | none |
+/// | an invalid or too long line | quarantined |
+///
+/// Rows have the order in which they were written. A message that is word for word an earlier one
+/// of the session is the same blob, so it is one entry.
 ///
 /// *Ids.* That of a call, if it has one; otherwise derived from the text.
 ///
 /// *Sessions.* The name of the file if it is a UUID, otherwise the name and a hash of the first
-/// lines. A sub-agent has the session that the folder around `subagents` names.
+/// lines. A sub-agent has the session that the folder around `subagents` names. In a database it is
+/// the `agentId`, and the project is the folder that the first message names as `Workspace Path`.
 ///
-/// *Times.* The file states none: entries have the time of the file.
+/// *Times.* A transcript states none: entries have the time of the file. A database states that of
+/// its session, `createdAt`: messages have it as an inferred one.
 ///
 /// ## Documentation of the format
 ///
-/// None: files of other programs' tests.
+/// None: files and databases of other programs' tests.
 ///
-/// Read [CursorCli] first.
+/// Read [CursorCli] first, and [CursorStore] for databases.
 @NullMarked
 package dev.tsearch.indexer.format.cursor;
 
