@@ -17,8 +17,9 @@ import java.util.Set;
 public record Attachment(String kind, String type, long bytes, String text) {
   private static final String DATA = "data:";
   private static final String BASE64 = ";base64,";
+  private static final String IMAGE = "image";
   private static final int MAX_TYPE_CHARS = 200;
-  private static final Set<String> KINDS = Set.of("image", "document", "audio", "video", "file");
+  private static final Set<String> KINDS = Set.of(IMAGE, "document", "audio", "video", "file");
   private static final long KILO = 1024;
 
   /// The attachment that an object contains as base64 or refers to by URL; empty if there is none.
@@ -31,6 +32,9 @@ public record Attachment(String kind, String type, long bytes, String text) {
     if (KINDS.contains(kind) && object.has("mimeType")) {
       return Optional.of(of(kind, object.text("mimeType", ""), object.text("data", "")));
     }
+    if (kind.equals(IMAGE) && object.has(IMAGE)) {
+      return Optional.of(picture(object.text(IMAGE, "")));
+    }
     if (object.text("blob").isPresent() && object.has("mimeType")) {
       return Optional.of(of("file", object.text("mimeType", ""), object.text("blob", "")));
     }
@@ -38,6 +42,12 @@ public record Attachment(String kind, String type, long bytes, String text) {
       return Optional.of(of("file", object));
     }
     return Optional.empty();
+  }
+
+  /// The picture at a place, or in a text that is none: base64, or empty for bytes as numbers.
+  private static Attachment picture(String place) {
+    String type = place.length() > MAX_TYPE_CHARS ? "" : place;
+    return ofDataUrl(place).orElseGet(() -> new Attachment(IMAGE, type, -1, ""));
   }
 
   /// The attachment in a data URL (`data:image/png;base64,…`); empty for any other text.

@@ -70,7 +70,10 @@ final class StoreRows implements SessionRowReader {
   /// Messages have none: they have that of the session.
   @Override
   public @Nullable Object time(DatabaseRow row) {
-    return isMeta(row) ? meta(row).value("createdAt") : null;
+    Object created = isMeta(row) ? meta(row).value("createdAt") : null;
+    return created instanceof String text && text.matches("\\d{1,18}")
+        ? Long.valueOf(text)
+        : created;
   }
 
   @Override

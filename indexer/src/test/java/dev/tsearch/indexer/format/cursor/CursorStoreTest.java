@@ -77,10 +77,29 @@ class CursorStoreTest {
   }
 
   @Test
+  void picturesAndFiles_areDescribed() {
+    String bytes = "QUJD".repeat(100);
+    assertThat(
+            ROWS.said(
+                blob(
+                    "b1",
+                    "{'role':'user','content':[{'type':'image','image':'https://area.example/key.png'},{'type':'image','image':'"
+                        + bytes
+                        + "'},{'type':'image','image':{'0':137,'1':80}},{'type':'file','data':'"
+                        + bytes
+                        + "','mimeType':'text/css'}]}")))
+        .containsExactly(
+            "message user: [image https://area.example/key.png]\n\n[image]\n\n[image]\n\n[file text/css, 300 B]");
+  }
+
+  @Test
   void damagedAndEarlyValues_areReadOrEmpty() {
     String plain = META.replace("\"", "\\\"");
     String early = ROWS.row("meta", "{'key':'0','value':'x'}").replace("\"x\"", '"' + plain + '"');
     assertThat(ROWS.said(early)).containsExactly("system system: Lost key");
+    assertThat(ROWS.entries(early.replace("1730000001000", "\\\"1730000001000\\\"")))
+        .singleElement()
+        .matches(entry -> entry.timestamp() == 1_730_000_001L);
     assertThat(ROWS.said(ROWS.row("meta", "{'key':'0','value':'7b7'}"))).isEmpty();
     assertThat(ROWS.said(early.replace("Lost key", "New Agent"))).isEmpty();
   }
