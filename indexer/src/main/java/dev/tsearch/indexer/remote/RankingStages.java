@@ -26,6 +26,8 @@ record RankingStages(Copies copies) {
   /// Searches the first of the matches.
   @FunctionalInterface
   interface Stage {
+    /// Searches them.
+    ///
     /// @param matches how many matches are searched
     /// @param limit how many hits are wanted
     SearchResult search(int matches, int limit) throws IOException;
