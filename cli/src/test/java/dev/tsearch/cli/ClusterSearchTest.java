@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -198,6 +199,44 @@ class ClusterSearchTest {
     all.addAll(List.of(more));
     all.add(query);
     return who.run(all).out().lines().toList();
+  }
+
+  @Test
+  void sessionsAreNamedAsInTheArchive() throws Exception {
+    String inserted = "51d0c0ff-0000-4000-8000-51d0c0ffee77";
+    for (String name :
+        List.of(
+            "51d0c0ff",
+            inserted.substring(0, 35),
+            inserted,
+            "latest",
+            "51d0c0ff…ee77",
+            "51d",
+            "nowhere")) {
+      assertSame("--all", "--count", "--session", name, "commit");
+      assertSame("sessions", "--all", "--session", name, "commit");
+    }
+    assertSame("--all", "--count", "commit session:51d0c0ff");
+    Path home = Files.createDirectories(folder.resolve("dora"));
+    ClusterHome dora = ClusterHome.of(home, List.of(node.url()), "owner = \"dora\"");
+    dora.importPrompts("doras", 0, 3);
+    Cli terminal = dora.cli().on(new Terminal(true, 100, false)).with("TSEARCH_TTY", "/dev/pts/8");
+    for (String at : List.of("team", "all")) {
+      String[] count = {"--at", at, "--all", "--count", "commit", "--session"};
+      Cli.Result beginning = counted(terminal, count, inserted.substring(0, 35));
+      assertThat(beginning.out()).as(beginning.err()).isEqualTo("2\n");
+      terminal.run("--at", at, "--all", "\"commit info\"");
+      String first = terminal.run("show", "@1", "--json").out();
+      String session = first.replaceAll("(?s).*?\"session\":\"([^\"]*)\".*", "$1");
+      assertThat(session).as(at).isNotEmpty();
+      assertThat(counted(terminal, count, "@1")).isEqualTo(counted(terminal, count, session));
+    }
+    assertThat(dora.cli().run("--at", "all", "--count", "--session", "doras", "harbour").out())
+        .isEqualTo("3\n");
+  }
+
+  private static Cli.Result counted(Cli who, String[] count, String session) {
+    return who.run(Stream.concat(Stream.of(count), Stream.of(session)).toList());
   }
 
   @Test

@@ -78,6 +78,11 @@ final class OpenSearchCluster implements Cluster {
   }
 
   @Override
+  public List<RemoteEntry> oneOfEach(String name) throws ClusterException {
+    return new NamedEntries(http).oneOfEach(name);
+  }
+
+  @Override
   public List<RemoteEntry> neighbors(List<RemoteEntry> entries, int before, int after)
       throws ClusterException {
     return new Neighbors(http).of(entries, before, after);

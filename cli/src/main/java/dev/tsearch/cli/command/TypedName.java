@@ -32,7 +32,8 @@ public record TypedName(String name) {
     return word.equals(NameResolver.LATEST) || word.equals(ContextState.PREVIOUS) || isResult(word);
   }
 
-  private static boolean isResult(String word) {
+  /// Whether a word is the number of a result.
+  public static boolean isResult(String word) {
     return word.startsWith("@")
         && word.length() > 1
         && word.length() <= 1 + MAX_DIGITS

@@ -70,6 +70,22 @@ public record LastSearch(
     return new LastSearch(command, kind, archive, all, words, starts, next, first, results);
   }
 
+  /// The value of an option; empty if it was not typed. If it was repeated, the last one counts.
+  ///
+  /// @param option its long name
+  public Optional<String> value(String option) {
+    for (int at = options.size() - 1; at >= 0; at--) {
+      String typed = options.get(at);
+      if (typed.startsWith(option + "=")) {
+        return Optional.of(typed.substring(option.length() + 1));
+      }
+      if (typed.equals(option) && at + 1 < options.size()) {
+        return Optional.of(options.get(at + 1));
+      }
+    }
+    return Optional.empty();
+  }
+
   /// The starts of the pages up to a page of the same search. A page that does not belong to the
   /// pages that were shown before starts a list of its own.
   ///

@@ -31,6 +31,24 @@ public record NamedEntries(ClusterHttp http) {
   /// The entries of these sessions, in the order of the archives that sent them.
   public RemoteEntry.FoundByName of(String name) throws ClusterException {
     var requests = new Requests(http);
+    Set<String> sessions = new LinkedHashSet<>();
+    for (RemoteEntry found : oneOfEach(name, requests)) {
+      sessions.add(Field.SESSION.term(found.entry().metadata().session()));
+    }
+    List<RemoteEntry> entries =
+        sessions.isEmpty()
+            ? List.of()
+            : all(Dsl.terms("f.session", List.copyOf(sessions)), requests);
+    return new RemoteEntry.FoundByName(entries, requests.trace().problems());
+  }
+
+  /// An entry of each of the conversations that a name may mean.
+  public List<RemoteEntry> oneOfEach(String name) throws ClusterException {
+    return oneOfEach(name, new Requests(http));
+  }
+
+  private static List<RemoteEntry> oneOfEach(String name, Requests requests)
+      throws ClusterException {
     boolean isLatest = name.equals(LATEST);
     JsonObject body =
         Dsl.object("query", isLatest ? Dsl.ALL : meaning(name))
@@ -39,16 +57,7 @@ public record NamedEntries(ClusterHttp http) {
             .with(
                 "sort", List.of(Dsl.object("_score", "desc"), Dsl.object(IndexSchema.TIME, "desc")))
             .with("_source", PlacedEntry.SOURCE);
-    Set<String> sessions = new LinkedHashSet<>();
-    for (RemoteEntry found :
-        PlacedEntry.of(requests.search("name", requests.everywhere(), body), requests.cluster())) {
-      sessions.add(Field.SESSION.term(found.entry().metadata().session()));
-    }
-    List<RemoteEntry> entries =
-        sessions.isEmpty()
-            ? List.of()
-            : all(Dsl.terms("f.session", List.copyOf(sessions)), requests);
-    return new RemoteEntry.FoundByName(entries, requests.trace().problems());
+    return PlacedEntry.of(requests.search("name", requests.everywhere(), body), requests.cluster());
   }
 
   /// What a name may mean, as in an archive: whole names before those that begin with it.
@@ -71,6 +80,11 @@ public record NamedEntries(ClusterHttp http) {
     var ways = new ArrayList<JsonObject>();
     addWays("id", name, ways);
     addWays("f.session", Field.SESSION.term(name), ways);
+    int cut = name.indexOf('…');
+    if (cut > 0) { // the beginning and the end, as headings show long names
+      String beginning = Field.SESSION.term(name.substring(0, cut));
+      ways.add(way("prefix", "f.session", beginning, BEGINNING));
+    }
     if (slash > 0) {
       addWays("f.session", Field.SESSION.term(name.substring(0, slash)), ways);
       addWays("id", name.substring(slash + 1), ways);

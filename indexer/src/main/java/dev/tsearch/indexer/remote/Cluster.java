@@ -46,6 +46,9 @@ public interface Cluster extends AutoCloseable {
   /// a session or of an entry, the beginning of one, `SESSION/ENTRY`, or `latest`.
   RemoteEntry.FoundByName named(String name) throws ClusterException;
 
+  /// An entry of each conversation that a name may mean, see [#named].
+  List<RemoteEntry> oneOfEach(String name) throws ClusterException;
+
   /// The entries of their conversations next to some entries.
   ///
   /// @param before how many before each

@@ -6,16 +6,24 @@ import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.TypedName;
 import dev.tsearch.cli.config.ArchivePlace;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.LastSearchFile;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.OutputException;
+import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.core.entry.Field;
+import dev.tsearch.core.entry.LocatedEntry;
+import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.query.Query;
+import dev.tsearch.core.query.QueryParser;
 import dev.tsearch.core.store.Archive;
 import dev.tsearch.core.store.ArchiveExcerpt;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
+import dev.tsearch.indexer.catalog.OrderedEntries;
 import dev.tsearch.indexer.library.OpenLibrary;
 import dev.tsearch.indexer.remote.Cluster;
 import dev.tsearch.indexer.remote.ClusterException;
@@ -25,6 +33,8 @@ import dev.tsearch.indexer.remote.InsertedLast;
 import dev.tsearch.indexer.remote.RemoteArchives;
 import dev.tsearch.indexer.remote.RemoteEngine;
 import dev.tsearch.indexer.remote.RemoteEntry;
+import dev.tsearch.indexer.search.ArchiveAccess;
+import dev.tsearch.indexer.search.ArchiveAccess.SearchEngine;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -99,12 +109,103 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters, Lis
   /// @throws UserException if there is no such cluster, or it cannot be used
   public static SearchedPlace of(ParseResult arguments, Environment environment)
       throws IOException, UserException {
-    String at = at(arguments, environment);
+    SearchedPlace place = opened(at(arguments, environment), arguments, environment);
+    List<String> names = place.isCluster() ? sessions(arguments, environment) : List.of();
+    return names.isEmpty() ? place : place.knowing(names, arguments, environment);
+  }
+
+  private static SearchedPlace opened(String at, ParseResult arguments, Environment environment)
+      throws IOException, UserException {
     if (at.equals(LOCAL)) {
       return new SearchedPlace(environment, List.of());
     }
     CommandContext work = CommandContext.of(arguments, environment);
     return at.equals(ALL) ? everywhere(work) : in(at, work);
+  }
+
+  /// The names of sessions that a search names.
+  private static List<String> sessions(ParseResult arguments, Environment environment) {
+    var names = new ArrayList<>(Options.valuesOf(arguments, "--" + Field.SESSION.key()));
+    String query = String.join(" ", Options.wordsOf(arguments));
+    if (query.contains(Field.SESSION.key() + ":")) {
+      var _ =
+          new QueryParser(environment.clock().instant(), environment.zone())
+              .parse(query)
+              .query()
+              .withLeaves(leaf -> {
+                if (leaf instanceof Query.FieldIs(Field field, String name)
+                    && field == Field.SESSION) {
+                  names.add(name);
+                }
+                return leaf;
+              });
+    }
+    return names;
+  }
+
+  /// The same place, whose sessions a search can name by their beginnings, too. If that is
+  /// everywhere, clusters are asked only if the archive does not know a name.
+  private SearchedPlace knowing(List<String> names, ParseResult arguments, Environment archive)
+      throws IOException, UserException {
+    CommandContext work = CommandContext.of(arguments, archive);
+    Map<EntryId, RemoteEntry> found = new LinkedHashMap<>();
+    boolean isAll = environment.archives() instanceof FederatedArchives;
+    if (isAll && isKnown(names, work)) {
+      return this;
+    }
+    for (String name : names) {
+      Optional<Entry> known = isAll ? known(name, work) : Optional.empty();
+      if (known.isPresent()) {
+        found.put(known.get().identity(), new RemoteEntry(known.get(), List.of(), 0));
+        continue;
+      }
+      for (Cluster cluster : clusters) {
+        try {
+          sessions(name, cluster, archive)
+              .forEach(entry -> found.putIfAbsent(entry.entry().identity(), entry));
+        } catch (ClusterException e) {
+          if (!isAll) {
+            close();
+            throw ClusterModule.told(e);
+          } // else the search reports it
+        }
+      }
+    }
+    Archive entries = ArchiveExcerpt.of(RemoteEntry.inOrder(found.values()));
+    ArchiveAccess archives =
+        switch (environment.archives()) {
+          case FederatedArchives all -> all.with(entries, work.place().root());
+          case RemoteArchives(Archive _, SearchEngine engine) ->
+              new RemoteArchives(entries, engine);
+          default -> environment.archives();
+        };
+    return new SearchedPlace(environment.with(archives), clusters, problems);
+  }
+
+  /// Entries of the sessions that a name may mean. That of a result also names its entry.
+  private static List<RemoteEntry> sessions(String name, Cluster cluster, Environment environment)
+      throws ClusterException, UserException {
+    String whole = new TypedName(name).whole(environment);
+    return whole.equals(name) ? cluster.oneOfEach(name) : cluster.named(whole).entries();
+  }
+
+  /// An entry of the session that a name means in the archive; empty if there is none.
+  private static Optional<Entry> known(String name, CommandContext work)
+      throws IOException, UserException {
+    if (archive(work).isEmpty()) {
+      return Optional.empty();
+    }
+    try (OpenLibrary open = work.read()) {
+      return switch (new TypedName(name).meaning(open.catalog(), work.environment())) {
+        case Meaning.OneEntry(LocatedEntry found) -> Optional.of(found.entry());
+        case Meaning.OneSession(TranscriptId transcript) ->
+            open.catalog()
+                .ordered(Set.of(transcript), OrderedEntries.Revisions.ALL)
+                .next()
+                .map(LocatedEntry::entry);
+        case Meaning.Ambiguous(_), Meaning.UnknownName() -> Optional.empty();
+      };
+    }
   }
 
   private static String at(ParseResult arguments, Environment environment) throws UserException {
@@ -115,6 +216,18 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters, Lis
     CommandContext work = CommandContext.of(arguments, environment);
     boolean isSet = !work.flags().isEmpty() || Settings.isAnyFileIn(environment, work.place());
     return isSet ? work.settings().text(Setting.SEARCH_AT) : LOCAL;
+  }
+
+  /// The place of names: a result of the last search is where that was.
+  private static String at(ParseResult arguments, List<String> names, Environment environment)
+      throws UserException {
+    Optional<String> last =
+        names.stream().anyMatch(TypedName::isResult) && !Options.isGiven(arguments, AT)
+            ? LastSearchFile.of(environment)
+                .flatMap(LastSearchFile::read)
+                .flatMap(search -> search.value(AT))
+            : Optional.empty();
+    return last.isPresent() ? last.get() : at(arguments, environment);
   }
 
   private static SearchedPlace in(String name, CommandContext work)
@@ -146,7 +259,7 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters, Lis
       engines.add(
           new RemoteEngine(cluster, place.name(), archive.map(place::partitionsOf).orElse("")));
     }
-    var archives = new FederatedArchives(work.environment().archives(), engines);
+    var archives = new FederatedArchives(work.environment().archives(), engines, Optional.empty());
     return new SearchedPlace(work.environment().with(archives), clusters);
   }
 
@@ -163,7 +276,7 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters, Lis
   /// archive may know one of them and a cluster another.
   public static List<List<String>> together(
       List<String> names, ParseResult arguments, Environment environment) throws UserException {
-    boolean isApart = names.size() > 1 && at(arguments, environment).equals(ALL);
+    boolean isApart = names.size() > 1 && at(arguments, names, environment).equals(ALL);
     return isApart ? names.stream().map(List::of).toList() : List.of(names);
   }
 
@@ -174,12 +287,12 @@ public record SearchedPlace(Environment environment, List<Cluster> clusters, Lis
   /// @throws UserException if there is no such cluster, or it cannot be used
   public static SearchedPlace of(ParseResult arguments, List<String> names, Environment environment)
       throws IOException, UserException {
-    String at = at(arguments, environment);
+    String at = at(arguments, names, environment);
     CommandContext work = CommandContext.of(arguments, environment);
     if (at.equals(LOCAL) || (at.equals(ALL) && isKnown(names, work))) {
       return new SearchedPlace(environment, List.of());
     }
-    SearchedPlace place = of(arguments, environment);
+    SearchedPlace place = opened(at, arguments, environment);
     Map<EntryId, RemoteEntry> entries = new LinkedHashMap<>();
     Set<String> problems = new LinkedHashSet<>();
     for (Cluster cluster : place.clusters()) {
