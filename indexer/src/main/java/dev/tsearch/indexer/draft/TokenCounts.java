@@ -8,10 +8,10 @@ import java.util.OptionalLong;
 ///
 /// | kind | names |
 /// |---|---|
-/// | `input_tokens` | also `inputTokens`, `input`, `inputOther`, `prompt`, `prompt_tokens`, `promptTokens`, `promptTokenCount`, `tokens_sent` |
+/// | `input_tokens` | also `inputTokens`, `input`, `inputOther`, `input_other`, `prompt`, `prompt_tokens`, `promptTokens`, `promptTokenCount`, `tokens_sent` |
 /// | `output_tokens` | also `outputTokens`, `output`, `completion`, `completion_tokens`, `completionTokens`, `generatedTokens`, `candidatesTokenCount`, `tokens_received`; plus reasoning that they do not include: `reasoning`, `thoughts`, `thoughtsTokenCount` |
-/// | `cache_read_input_tokens` | also `cacheRead`, `cacheReads`, `cacheReadTokens`, `cache_read_tokens`, `cacheReadInputTokens`, `inputCacheRead`, and those that the input tokens include: `cached`, `cachedTokens`, `cached_input_tokens`, `cachedContentTokenCount`, `cached_tokens` in `prompt_tokens_details` |
-/// | `cache_creation_input_tokens` | also `cacheWrite`, `cacheWrites`, `cacheWriteTokens`, `cache_write_tokens`, `cache_creation_tokens`, `cacheCreationInputTokens`, `inputCacheCreation` |
+/// | `cache_read_input_tokens` | also `cacheRead`, `cacheReads`, `cacheReadTokens`, `cache_read_tokens`, `cacheReadInputTokens`, `inputCacheRead`, `input_cache_read`, and those that the input tokens include: `cached`, `cachedTokens`, `cached_input_tokens`, `cachedContentTokenCount`, `cached_tokens` in `prompt_tokens_details` |
+/// | `cache_creation_input_tokens` | also `cacheWrite`, `cacheWrites`, `cacheWriteTokens`, `cache_write_tokens`, `cache_creation_tokens`, `cacheCreationInputTokens`, `inputCacheCreation`, `input_cache_creation` |
 ///
 /// `input_tokens` of an entry never include tokens that were read from a cache or written to one.
 final class TokenCounts {
@@ -21,6 +21,7 @@ final class TokenCounts {
           "inputTokens",
           "input",
           "inputOther",
+          "input_other",
           "prompt",
           "prompt_tokens",
           "promptTokens",
@@ -50,7 +51,8 @@ final class TokenCounts {
           "cacheReadTokens",
           "cache_read_tokens",
           "cacheReadInputTokens",
-          "inputCacheRead");
+          "inputCacheRead",
+          "input_cache_read");
 
   /// Tokens that were read from a cache, which the input tokens include.
   private static final List<String> INCLUDED =
@@ -65,7 +67,8 @@ final class TokenCounts {
           "cache_write_tokens",
           "cache_creation_tokens",
           "cacheCreationInputTokens",
-          "inputCacheCreation");
+          "inputCacheCreation",
+          "input_cache_creation");
 
   private static final String DETAILS = "prompt_tokens_details";
   private static final String CREATION = "cache_creation";

@@ -8,7 +8,7 @@ import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.SourceContext;
 import java.util.Set;
 
-/// The format of the sessions of Kimi Code, and of the contexts of its earlier versions.
+/// The format of the sessions of Kimi Code, and of its earlier versions.
 ///
 /// @param json parses the lines; a line that exceeds its limits is quarantined
 public record Kimi(Json json) implements LineDialectFormat {
@@ -26,12 +26,13 @@ public record Kimi(Json json) implements LineDialectFormat {
     return NAME;
   }
 
-  /// Claims a file with a line of one of the types about turns and contexts, or with a line of one
-  /// of the roles that only earlier versions have.
+  /// Claims a file with a line of one of the types about turns and contexts, or with a prompt in
+  /// the wire, or a line of one of the roles, that only earlier versions have.
   @Override
   public boolean claims(Head head) {
     return head.objects().stream()
-        .anyMatch(line -> TYPES.contains(line.text("type", "")) || isOld(line));
+        .anyMatch(
+            line -> TYPES.contains(line.text("type", "")) || isOld(line) || OldWire.isPrompt(line));
   }
 
   private static boolean isOld(JsonObject line) {

@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.format.kimi;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.draft.Dialect;
 import dev.tsearch.indexer.draft.EntryDraft;
@@ -9,7 +11,14 @@ import dev.tsearch.indexer.draft.Mirrors;
 import dev.tsearch.indexer.draft.Parties;
 import dev.tsearch.indexer.draft.Surroundings;
 import dev.tsearch.indexer.format.SourceContext;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Makes drafts from the lines of a session. Single owner, not thread-safe.
@@ -17,12 +26,18 @@ final class KimiDialect implements Dialect {
   private static final String AGENTS = "agents";
   private static final String MAIN = "main";
   private static final String WIRE = "wire";
-  private static final String CONTEXT = "context";
+  private static final String SUBAGENTS = "subagents";
+
+  /// Earlier contexts of the session have a number; those of sub-agents are `sub` with a number.
+  private static final Pattern CONTEXT = Pattern.compile("context(?:_(sub_?\\d*))?(?:_\\d+)?");
+
   private static final String USAGE = "usage";
   private static final String STATE = "../../state.json";
 
   private final Parties parties;
   private final MessageDrafts messages;
+  private final OldWire oldWire;
+  private final OldContext oldContext;
   private final Mirrors mirrors = new Mirrors();
   private ConversationFacts facts;
   private String model = "";
@@ -32,16 +47,48 @@ final class KimiDialect implements Dialect {
     String agent = "";
     String session = "";
     boolean isWire = surroundings.stem().equals(WIRE);
+    Matcher oldContextName = CONTEXT.matcher(surroundings.stem());
+    boolean isContext = oldContextName.matches();
     if (isWire && surroundings.folder(2).equals(AGENTS)) {
       agent = surroundings.folder(1).equals(MAIN) ? "" : surroundings.folder(1);
       session = surroundings.folder(3);
-    } else if (isWire || surroundings.stem().equals(CONTEXT)) {
+    } else if ((isWire || isContext) && surroundings.folder(2).equals(SUBAGENTS)) {
+      agent = surroundings.folder(1);
+      session = surroundings.folder(3);
+    } else if (isWire || isContext) {
+      agent = isContext ? Objects.requireNonNullElse(oldContextName.group(1), "") : "";
       session = surroundings.folder(1);
     }
-    String project = surroundings.json(STATE).text("workDir", "");
+    String project = surroundings.json(STATE).text("workDir", oldProject(surroundings));
     this.facts = new ConversationFacts(session, agent, project, JsonObject.EMPTY);
     this.parties = Parties.of(agent);
     this.messages = new MessageDrafts(parties);
+    this.oldWire = new OldWire(parties, messages);
+    boolean isMain = isContext && oldContextName.group(1) == null;
+    this.oldContext =
+        new OldContext(
+            parties, messages, isMain ? OldWire.firstPrompt(context.siblings()) : Optional.empty());
+  }
+
+  /// The folder whose hash is the name of the folder around a session of earlier versions.
+  private static String oldProject(Surroundings surroundings) {
+    boolean isAgent = surroundings.folder(2).equals(SUBAGENTS);
+    String hash = surroundings.folder(isAgent ? 4 : 2);
+    String settings = (isAgent ? "../../" : "") + "../../../kimi.json";
+    return surroundings.json(settings).objects("work_dirs").stream()
+        .map(folder -> folder.text("path", ""))
+        .filter(path -> hash.equals(md5(path)))
+        .findFirst()
+        .orElse("");
+  }
+
+  private static String md5(String text) {
+    try {
+      byte[] digest = MessageDigest.getInstance("MD5").digest(text.getBytes(UTF_8));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java runtime has MD5", e);
+    }
   }
 
   @Override
@@ -59,7 +106,8 @@ final class KimiDialect implements Dialect {
 
   @Override
   public @Nullable Object time(JsonObject value) {
-    return value.has("time") ? value.value("time") : value.value("created_at");
+    Object time = value.has("time") ? value.value("time") : value.value("timestamp");
+    return time == null ? value.value("created_at") : time;
   }
 
   @Override
@@ -85,7 +133,10 @@ final class KimiDialect implements Dialect {
       }
       case "context.compaction", "context.apply_compaction" ->
           List.of(parties.compaction(line.text("summary", "")));
-      case "" -> old(line);
+      case "" ->
+          line.has("message")
+              ? oldWire.drafts(line.object("message"), ofModel())
+              : oldContext.drafts(line, ofModel());
       default -> List.of();
     };
   }
@@ -150,15 +201,5 @@ final class KimiDialect implements Dialect {
     JsonObject result = event.object("result");
     boolean isError = result.flag("isError") || result.flag("is_error");
     return event.with("is_error", isError);
-  }
-
-  /// A line of a context of earlier versions.
-  private List<EntryDraft> old(JsonObject line) {
-    return switch (line.text("role", "")) {
-      case "_system_prompt" -> List.of(parties.systemPrompt(line.text("content", "")));
-      case "_usage" -> usage(line.object("token_count"));
-      case "_checkpoint" -> List.of();
-      default -> messages.drafts(line, ofModel(), JsonObject.EMPTY);
-    };
   }
 }

@@ -1,12 +1,18 @@
-/// Sessions of Kimi Code: JSON Lines.
+/// Sessions of Kimi Code and of its earlier versions, Kimi CLI: JSON Lines.
 ///
 /// ## Files
 ///
 /// `~/.kimi-code/sessions/<folder>/<session>/agents/<agent>/wire.jsonl`, with `state.json` in the
-/// folder of the session; `KIMI_CODE_HOME` replaces `~/.kimi-code`. Earlier versions have
-/// `~/.kimi/sessions/<folder>/<session>/context.jsonl`. A file is recognized by a line of the types
-/// `turn.prompt`, `context.append_message` or `context.append_loop_event`, or by the roles
-/// `_system_prompt`, `_checkpoint` or `_usage`.
+/// folder of the session; `KIMI_CODE_HOME` replaces `~/.kimi-code`. A file is recognized by a line
+/// of the types `turn.prompt`, `context.append_message` or `context.append_loop_event`.
+///
+/// Earlier versions have two files in `~/.kimi/sessions/<MD5 of the folder>/<session>`, and in
+/// `subagents/<agent>` there. `wire.jsonl` has what was shown, with times, and is recognized by the
+/// `user_input` of a prompt. `context.jsonl`, and `context_<n>.jsonl` of which it is the
+/// continuation, has what the model was sent, without times, and is recognized by the roles
+/// `_system_prompt`, `_checkpoint` or `_usage`; `context_sub_<n>.jsonl` is that of a sub-agent. A
+/// context has no entries if the wire has the session from its beginning: the first prompts are the
+/// same, or the context begins with what was compacted.
 ///
 /// ## Entries
 ///
@@ -18,22 +24,26 @@
 /// | `tool.call`, `tool.result` | the same |
 /// | `step.end`, `usage.record` with the same tokens | one `progress` with them |
 /// | compactions | `compaction` |
-/// | `_system_prompt`, `_usage`, messages of earlier versions | `system_prompt`, `progress`; `message`, `thinking`, `tool_call`, `tool_result` |
+/// | context of earlier versions | `system_prompt`, `progress`; `message`, `thinking`, `tool_call`, `tool_result`; `compaction` with the summary; `system` with `meta` for a mark of the program |
+/// | wire: `TurnBegin`, `SteerInput` | `message` of the user |
+/// | wire: `ContentPart`, `ToolCall`, `ToolResult` | `message` or `thinking`, `tool_call`, `tool_result` |
+/// | wire: `StatusUpdate`, `CompactionEnd` | `progress` with the tokens; `compaction` |
 /// | any other line | none |
 /// | an invalid or too long line | quarantined |
 ///
 /// *Ids.* The `uuid` of an event; otherwise derived from the text.
 ///
 /// *Sessions.* The folder of the session. An agent other than `main` is a sub-agent of it. The
-/// project is `workDir` of `state.json`, or the first `cwd`.
+/// project is `workDir` of `state.json`, or the first `cwd`; in earlier versions the folder in
+/// `~/.kimi/kimi.json` that has the MD5.
 ///
-/// *Times.* `time` of the line; contexts of earlier versions have none.
+/// *Times.* `time` or `timestamp` of the line; contexts of earlier versions have none.
 ///
 /// *Tokens.* `inputOther` does not include `inputCacheRead` and `inputCacheCreation`.
 ///
 /// ## Documentation of the format
 ///
-/// None: files of other programs' tests.
+/// None: files of other programs' tests; of earlier versions, the source of Kimi CLI.
 ///
 /// Read [Kimi] first.
 @NullMarked
