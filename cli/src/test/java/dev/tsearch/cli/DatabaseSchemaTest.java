@@ -187,28 +187,30 @@ class DatabaseSchemaTest {
     String session = "0b7c1d2e-0000-4000-8000-000000000001";
     Path transcripts = home.resolve(".cursor/projects/area-well/agent-transcripts/" + session);
     Path subagents = Files.createDirectories(transcripts.resolve("subagents"));
+    String text = "{\"type\":\"text\",\"text\":\"I look for it.\"}";
     String call = "{\"type\":\"%s\",\"%s\":\"Read\",\"%s\":{\"path\":\"rope.txt\"}}";
     String written = call.formatted("tool_use", "name", "input");
     Files.writeString(
         transcripts.resolve(session + ".jsonl"),
-        "{\"role\":\"assistant\",\"message\":{\"content\":[%s]}}\n".formatted(written));
+        "{\"role\":\"assistant\",\"message\":{\"content\":[%s,%s]}}\n".formatted(text, written));
     Files.writeString(
         subagents.resolve("digger.jsonl"),
         "{\"role\":\"user\",\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"Dig.\"}]}}\n");
-    assertThat(cli.run("import").out()).containsPattern("entries added +2\n");
+    assertThat(cli.run("import").out()).containsPattern("entries added +3\n");
     Path file = home.resolve(chats).resolve("e4e90b7b").resolve(session).resolve("store.db");
     try (Connection owner =
             ProgramDatabases.open(file, Journal.WAL, Program.CURSOR_CLI_KEYS.tables);
         var statement = owner.createStatement()) {
       statement.executeUpdate(
           "INSERT INTO meta VALUES ('0', '{\"agentId\":\"%s\"}');".formatted(session)
-              + "INSERT INTO blobs VALUES ('b1', '{\"role\":\"assistant\",\"content\":[%s]}');"
+              + "INSERT INTO blobs VALUES ('b1', '{\"role\":\"assistant\",\"content\":[%s,%s]}');"
                   .formatted(
-                      call.formatted("tool-call\",\"toolCallId\":\"t1", "toolName", "args")));
+                      text, call.formatted("tool-call\",\"toolCallId\":\"t1", "toolName", "args")));
       assertThat(cli.run("import").exit()).isZero();
       assertThat(cli.run("import", "--again").exit()).isZero();
       assertThat(cli.run("show", session).out())
-          .contains("1 entry · 1 sub-agent with 1 entry")
+          .contains("2 entries · 1 sub-agent with 1 entry")
+          .containsOnlyOnce("I look for it.")
           .containsOnlyOnce("rope.txt");
     }
   }

@@ -55,6 +55,6 @@ public record CursorStore(Json json, String key, String value) implements RowFor
 
   @Override
   public Dialect dialect(SourceContext context) {
-    return new RowDialect(new StoreRows(value));
+    return new RowDialect(new StoreRows(key, value));
   }
 }

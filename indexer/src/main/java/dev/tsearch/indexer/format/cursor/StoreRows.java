@@ -31,12 +31,15 @@ final class StoreRows implements SessionRowReader {
   private static final Pattern FOLDER = Pattern.compile("(?m)^Workspace Path: *(.+?)\\s*$");
 
   private final MessageDrafts messages = new MessageDrafts(Parties.MAIN);
+  private final String key;
   private final String column;
   private String session = "";
   private String lastModel = "";
 
+  /// @param key the column of a blob's hash
   /// @param column the column of a blob
-  StoreRows(String column) {
+  StoreRows(String key, String column) {
+    this.key = key;
     this.column = column;
   }
 
@@ -88,7 +91,7 @@ final class StoreRows implements SessionRowReader {
     if (isBinary) {
       return List.of(new DraftedMessage(session + "-tree", null, note("binary", TREE, true)));
     }
-    return List.of(new DraftedMessage("", null, said(row.json(column))));
+    return List.of(new DraftedMessage(row.text(key), null, said(row.json(column))));
   }
 
   private static List<EntryDraft> note(String subtype, String text, boolean isWanted) {

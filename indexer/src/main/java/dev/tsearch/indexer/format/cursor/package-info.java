@@ -37,7 +37,8 @@
 /// Rows have the order in which they were written. A message that is word for word an earlier one
 /// of the session is the same blob, so it is one entry.
 ///
-/// *Ids.* That of a call, if it has one; otherwise derived from the text.
+/// *Ids.* In a transcript that of a call, if it has one, otherwise derived from the text. In a
+/// database the hash of the blob; further entries of a message have `<hash>#1` and so on.
 ///
 /// *Sessions.* The name of the file if it is a UUID, otherwise the name and a hash of the first
 /// lines. A sub-agent has the session that the folder around `subagents` names. In a database it is

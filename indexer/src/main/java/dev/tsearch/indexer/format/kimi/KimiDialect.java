@@ -32,6 +32,7 @@ final class KimiDialect implements Dialect {
   private static final Pattern CONTEXT = Pattern.compile("context(?:_(sub_?\\d*))?(?:_\\d+)?");
 
   private static final String USAGE = "usage";
+  private static final String TIMESTAMP = "timestamp";
   private static final String STATE = "../../state.json";
 
   private final Parties parties;
@@ -106,13 +107,21 @@ final class KimiDialect implements Dialect {
 
   @Override
   public @Nullable Object time(JsonObject value) {
-    Object time = value.has("time") ? value.value("time") : value.value("timestamp");
+    Object time = value.has("time") ? value.value("time") : value.value(TIMESTAMP);
     return time == null ? value.value("created_at") : time;
   }
 
   @Override
   public DraftedMessage message(JsonObject value) {
-    return new DraftedMessage(value.object("event").text("uuid", ""), time(value), drafts(value));
+    return new DraftedMessage(id(value), time(value), drafts(value));
+  }
+
+  /// A wire of earlier versions has only times. Its entries have other ids than those of a context,
+  /// which has none of the session any more: entries with the same ids would count as its own.
+  private static String id(JsonObject line) {
+    return line.has("message") && line.has(TIMESTAMP)
+        ? "wire-" + line.value(TIMESTAMP)
+        : line.object("event").text("uuid", "");
   }
 
   private List<EntryDraft> drafts(JsonObject line) {

@@ -31,7 +31,8 @@
 /// | any other line | none |
 /// | an invalid or too long line | quarantined |
 ///
-/// *Ids.* The `uuid` of an event; otherwise derived from the text.
+/// *Ids.* The `uuid` of an event; `wire-` and the time in the wire of earlier versions; otherwise
+/// derived from the text.
 ///
 /// *Sessions.* The folder of the session. An agent other than `main` is a sub-agent of it. The
 /// project is `workDir` of `state.json`, or the first `cwd`; in earlier versions the folder in
