@@ -58,6 +58,22 @@ class InsertedTextTest {
   }
 
   @Test
+  void hitsWithInsertedTextsSaySo() {
+    assertThat(out("--all", "--json", "herons").lines())
+        .filteredOn(hit -> hit.contains("\"inserted\":true"))
+        .hasSize(2)
+        .noneMatch(hit -> hit.contains("\"id\":\"p1\""));
+    assertThat(out("--fields", "id,inserted", "--all", "herons").lines())
+        .containsExactlyInAnyOrder("p1\t", "p2\ttrue", "q1\ttrue");
+    Cli people = cli.on(new Terminal(true, 60, false));
+    assertThat(people.run("--all", "herons").out().lines())
+        .filteredOn(line -> line.matches(".*@[123]\\b.*"))
+        .filteredOn(line -> line.endsWith("  inserted"))
+        .hasSize(2)
+        .noneMatch(line -> line.contains("p1"));
+  }
+
+  @Test
   void sessionsAreThoseOfTheMatches() {
     for (String form : new String[] {"-l", "sessions"}) {
       assertThat(out(form, "--fields", "session", "herons").lines()).containsExactly(POND);

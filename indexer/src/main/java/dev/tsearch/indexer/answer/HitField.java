@@ -49,6 +49,8 @@ public enum HitField {
   COPIES,
   /// The words of the query that the entry has.
   WORDS,
+  /// True if a program inserted the text; only if it is so.
+  INSERTED,
   /// The similar words that were searched for, too; not a column.
   CORRECTIONS,
   /// False if the search ended before it was complete; not a column.

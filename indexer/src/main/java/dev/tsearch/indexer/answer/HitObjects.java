@@ -23,6 +23,7 @@ import tools.jackson.core.JsonGenerator;
 /// agent       the sub-agent's id, or null
 /// copies      entries that say the same and were found too, only where there are some: source session id
 /// words       the words, phrases and patterns of the query that it has, as typed; only where there are some
+/// inserted    true, only where a program inserted the text: searches find it with `--all` only
 /// corrections for words as typed, the similar words that were searched for, too; only where there are some
 /// complete    false, only if the time of the search was over before everything was searched
 /// before after  entries around it, only where they were asked for: id time from to entry_type content
@@ -90,6 +91,11 @@ public record HitObjects(
       case AGENT -> JsonObjects.text(generator, name, entry.metadata().agent());
       case COPIES -> copies(hit.copies(), generator);
       case WORDS -> texts(name, hit.words(), generator);
+      case INSERTED -> {
+        if (hit.isInserted()) {
+          generator.writeBooleanProperty(name, true);
+        }
+      }
       case CORRECTIONS -> {
         if (!fields.isEmpty() || !corrections.isEmpty()) {
           JsonObjects.texts(generator, name, corrections);

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.search;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryId;
+import dev.tsearch.indexer.lucene.index.EntryBoost;
 import dev.tsearch.indexer.lucene.snippet.Snippet;
 import java.util.List;
 
@@ -55,6 +56,11 @@ public record SearchHit(
       List<Entry> before,
       List<Entry> after) {
     this(rank, score, entry, address, snippet, words, copies, sourcePath, before, after, Held.HERE);
+  }
+
+  /// Whether a program inserted its text: searches find it only if all entries are wanted.
+  public boolean isInserted() {
+    return EntryBoost.of(entry) == EntryBoost.INSERTED;
   }
 
   /// The same hit at another rank, or in a cluster.

@@ -70,6 +70,7 @@ public record HitColumns(List<HitField> fields, String next, Terminal terminal)
       case AGENT -> entry.metadata().agent();
       case COPIES -> copies(hit);
       case WORDS -> String.join(",", hit.words());
+      case INSERTED -> hit.isInserted() ? "true" : "";
       case CORRECTIONS, COMPLETE, BEFORE, AFTER -> "";
       case NEXT -> isLast ? next : "";
       case CLUSTER -> hit.held().cluster();

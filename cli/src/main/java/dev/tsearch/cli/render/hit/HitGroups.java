@@ -142,7 +142,8 @@ public record HitGroups(
       place = "  " + time.nextTo(hit.entry().timestamp(), day) + "  ";
     }
     String copies = HitText.copies(hit);
-    String more = "  @" + number + (copies.isEmpty() ? "" : "  " + copies);
+    String inserted = hit.isInserted() ? "  inserted" : "";
+    String more = "  @" + number + inserted + (copies.isEmpty() ? "" : "  " + copies);
     int taken = more.length();
     EntryLabel label = EntryLabel.of(hit.entry());
     int room = terminal.width() - DisplayWidth.of(place);
