@@ -7,6 +7,8 @@ import dev.tsearch.indexer.format.SourceFormat;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +28,10 @@ public final class StableIds implements Closeable {
   /// Entries that were derived, and that the archive has or had: those that cannot be read in it
   /// are compared with others here. Empty if all can be read.
   private final Map<Long, Entry> restored = new HashMap<>();
+
+  /// Entries that repeat one of the archive from other bytes, which is not derived so far: if its
+  /// source does not give it any more, they are all that is left of it.
+  private final Map<Long, Entry> awaiting = new LinkedHashMap<>();
 
   private final ChangedSources changed;
   private final boolean isDamaged;
@@ -85,6 +91,9 @@ public final class StableIds implements Closeable {
         return Optional.of(candidate);
       }
       if (known.isPresent() && !isKnown && format.repeats(known.get(), entry)) {
+        if (came == null) {
+          awaiting.putIfAbsent(hash(candidate), candidate);
+        }
         return Optional.empty();
       }
       candidate = Deduplicator.revised(entry, revision);
@@ -94,9 +103,16 @@ public final class StableIds implements Closeable {
   /// Adds an entry that [#kept] returned.
   public void add(Entry entry) throws IOException {
     derived.put(hash(entry), origin(entry));
+    awaiting.remove(hash(entry));
     if (isDamaged && Deduplicator.find(entry.identity(), before, entries).isEmpty()) {
       restored.put(hash(entry), entry);
     }
+  }
+
+  /// The entries that were dropped as repetitions of entries that no source gave. Called once all
+  /// are derived.
+  public List<Entry> rest() {
+    return List.copyOf(awaiting.values());
   }
 
   @Override

@@ -278,12 +278,19 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
     return ids.kept(entry, source.bytes().format());
   }
 
-  /// Adds the entries that stay of which the sources have nothing any more.
+  /// Adds the entries that stay of which the sources have nothing any more, and those that repeat
+  /// an entry of which they have nothing any more.
   private void addRest() throws IOException {
     for (long source : staying) {
       for (EntryAddress address : changed.rest(originals.source(source).orElseThrow())) {
-        builder.add(before.read(address));
+        Entry entry = before.read(address);
+        ids.add(entry);
+        builder.add(entry);
       }
+    }
+    for (Entry entry : ids.rest()) {
+      builder.add(entry);
+      counters.addEntry(entry);
     }
     for (Entry entry : doubtful.values()) {
       builder.add(entry);
