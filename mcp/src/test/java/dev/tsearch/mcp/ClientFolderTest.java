@@ -67,14 +67,14 @@ class ClientFolderTest {
               }
             });
     toServer.write(
-        ("""
+        """
         {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18",\
         "capabilities":{"roots":{}},"clientInfo":{"name":"pipe","version":"1"}}}
         {"jsonrpc":"2.0","method":"notifications/initialized"}
         {"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"search","arguments":\
         {"query":"QUERY"}}}
         """
-                .replace("QUERY", query))
+            .replace("QUERY", query)
             .getBytes(UTF_8));
     toServer.flush();
     String answer = "";

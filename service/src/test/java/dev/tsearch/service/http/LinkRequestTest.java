@@ -36,7 +36,7 @@ class LinkRequestTest {
     var place = new ServicePlace(runtime.resolve("tsearch"), "a", "b");
     place.createFolder();
     assertThat(new TokenFile(place.token()).create()).isNotEmpty();
-    try (var server = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+    try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       new PortFile(place.port()).write(server.getLocalPort());
       String body = answer.replace("PORT", Integer.toString(server.getLocalPort()));
       Thread answering = Thread.ofPlatform().start(() -> answer(server, body));
