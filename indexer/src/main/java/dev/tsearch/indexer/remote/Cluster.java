@@ -64,4 +64,11 @@ public interface Cluster extends AutoCloseable {
 
   @Override
   void close();
+
+  /// A term of a cluster that is similar to another.
+  ///
+  /// @param term the term
+  /// @param edits how many letters are different
+  /// @param entries the number of entries with it
+  record SimilarTerm(String term, int edits, long entries) {}
 }

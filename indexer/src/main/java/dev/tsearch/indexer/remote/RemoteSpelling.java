@@ -5,6 +5,7 @@ import dev.tsearch.core.query.Spelling;
 import dev.tsearch.core.query.SuspectWords;
 import dev.tsearch.indexer.lucene.query.AppliedSpelling;
 import dev.tsearch.indexer.lucene.reader.SimilarWord.TypedWord;
+import dev.tsearch.indexer.remote.Cluster.SimilarTerm;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
