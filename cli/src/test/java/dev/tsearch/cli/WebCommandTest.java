@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.CookieManager;
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -11,6 +13,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -45,6 +48,21 @@ class WebCommandTest {
     Cli.Result wrong = cli.run("web", "--port", "65536");
     assertThat(wrong.exit()).isEqualTo(2);
     assertThat(wrong.err()).contains("--port must be a port up to 65535, got 65536");
+  }
+
+  @Test
+  void aPortThatIsTakenIsNamed() throws IOException {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      String port = Integer.toString(taken.getLocalPort());
+      for (List<String> words : List.of(List.of("web", "--port"), List.of("serve", "--http"))) {
+        Cli.Result result = cli.run(words.getFirst(), words.getLast(), port);
+        assertThat(result.exit()).isEqualTo(2);
+        assertThat(result.err()).contains("tsearch: port " + port + ": Address already in use");
+      }
+    }
+    try (Stream<Path> files = Files.list(home.resolve("run/tsearch"))) {
+      assertThat(files).noneMatch(file -> file.toString().endsWith(".token"));
+    }
   }
 
   /// A service that has no pages goes on, and pages are served beside it.

@@ -8,6 +8,7 @@ import dev.tsearch.service.place.ServicePlace;
 import dev.tsearch.service.place.TokenFile;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.BindException;
 import org.jspecify.annotations.Nullable;
 
 /// The HTTP interface of a running service, with its token file. One owner, not thread-safe.
@@ -33,11 +34,20 @@ final class ServedHttp implements Closeable {
   /// @param started is told of the server
   /// @throws IOException if the port is taken or the token cannot be written
   void start(Started started) throws IOException {
-    ApiServer listening = ApiServer.start(port, token.create(), api);
+    ApiServer listening = listening();
     server = listening;
     portFile.write(listening.port());
     life.listen(past -> api.events().imported(past.time(), past.sessions(), past.entries()));
     started.accept(listening);
+  }
+
+  private ApiServer listening() throws IOException {
+    try {
+      return ApiServer.start(port, token.create(), api);
+    } catch (BindException e) {
+      token.delete();
+      throw new IOException("port " + port + ": " + e.getMessage(), e);
+    }
   }
 
   /// Is told of a server that listens.
