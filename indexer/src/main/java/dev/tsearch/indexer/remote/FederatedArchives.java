@@ -17,14 +17,14 @@ import java.util.Optional;
 /// @param clusters search the clusters
 /// @param named where names of sessions are looked for; empty for the archive
 public record FederatedArchives(
-    ArchiveAccess local, List<RemoteEngine> clusters, Optional<NamedSessions> named)
+    ArchiveAccess local, List<RemoteEngine> clusters, Optional<KnownSessions> named)
     implements ArchiveAccess {
 
   /// Sessions that names may mean, of all places.
   ///
   /// @param entries one entry of each, or more
   /// @param searched the archive that is searched
-  public record NamedSessions(Archive entries, Archive searched) {}
+  public record KnownSessions(Archive entries, Archive searched) {}
 
   /// Copies the list.
   public FederatedArchives {
@@ -36,7 +36,7 @@ public record FederatedArchives(
   /// @param root the folder of the archive
   public FederatedArchives with(Archive entries, Path root) throws IOException {
     return new FederatedArchives(
-        local, clusters, Optional.of(new NamedSessions(entries, open(root))));
+        local, clusters, Optional.of(new KnownSessions(entries, open(root))));
   }
 
   @Override
@@ -53,7 +53,7 @@ public record FederatedArchives(
 
   @Override
   public SearchEngine searcher(Archive archive, IndexUpdate update, Runnable beforeOpening) {
-    Archive searched = named.map(NamedSessions::searched).orElse(archive);
+    Archive searched = named.map(KnownSessions::searched).orElse(archive);
     return new InsertedLast(
         new FederatedEngine(local.searcher(searched, update, beforeOpening), clusters));
   }
