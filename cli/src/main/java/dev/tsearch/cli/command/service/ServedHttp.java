@@ -8,7 +8,6 @@ import dev.tsearch.service.place.ServicePlace;
 import dev.tsearch.service.place.TokenFile;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.BindException;
 import org.jspecify.annotations.Nullable;
 
 /// The HTTP interface of a running service, with its token file. One owner, not thread-safe.
@@ -42,9 +41,10 @@ final class ServedHttp implements Closeable {
   }
 
   private ApiServer listening() throws IOException {
+    String secret = token.create();
     try {
-      return ApiServer.start(port, token.create(), api);
-    } catch (BindException e) {
+      return ApiServer.start(port, secret, api);
+    } catch (IOException e) {
       token.delete();
       throw new IOException("port " + port + ": " + e.getMessage(), e);
     }
