@@ -244,7 +244,6 @@ class ClusterFailureTest {
     home.importPrompts("s", 0, 3);
     assertAllThere();
     gate.delay(Duration.ofSeconds(20));
-    long start = System.nanoTime();
     try {
       assertThat(problem(writer(), "--at", "team", "--timeout", "0.5", "number2"))
           .contains("no answer from " + gate.url() + " in the time of --timeout");
@@ -256,7 +255,6 @@ class ClusterFailureTest {
     } finally {
       gate.delay(Duration.ZERO);
     }
-    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(15));
     assertThat(writer().run("--at", "team", "--timeout", "60", "--count", "number2"))
         .isEqualTo(new Cli.Result("1\n", "", 0));
   }
