@@ -75,6 +75,7 @@ record ApiRoutes(ServedLibrary served, MemberWriter status) {
   /// @throws ApiException if there is no such thing
   void write(ApiRequest request, OutputStream out)
       throws IOException, ApiException, InvalidQuestionException {
+    ApiDocument.check(request);
     List<String> path = request.path();
     boolean isSession = path.size() == 3 && path.subList(0, 2).equals(List.of("api", "sessions"));
     if (isSession && !path.getLast().isEmpty()) {

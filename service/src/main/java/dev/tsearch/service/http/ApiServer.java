@@ -16,7 +16,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Pattern;
@@ -220,8 +219,7 @@ public final class ApiServer implements Closeable {
         200,
         Map.of("Content-Type", "application/json"),
         out -> {
-          try (InputStream text =
-              Objects.requireNonNull(ApiServer.class.getResourceAsStream("openapi.json"))) {
+          try (InputStream text = ApiDocument.open()) {
             text.transferTo(out);
           }
         });

@@ -44,6 +44,7 @@ record ExportRoute(ServedLibrary served, SecretFinder secrets, BoundedRequests b
   ///
   /// @throws ApiException if it names no session or an unknown form
   HttpAnswer answer(ApiRequest request) throws ApiException {
+    ApiDocument.check(request);
     ExportForm form = form(request);
     boolean isRedacted = isGiven("redact", !form.isForPrograms(), request);
     ExportRequest wanted = wanted(request, isRedacted);

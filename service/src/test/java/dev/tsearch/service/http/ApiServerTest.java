@@ -281,6 +281,22 @@ class ApiServerTest {
   }
 
   @Test
+  void aParameterThatAPathDoesNotTakeIsNamed() throws IOException {
+    for (String path :
+        List.of(
+            "/api/search?q=heron",
+            "/api/sessions?querry=heron",
+            "/api/sessions/garden?limits=3",
+            "/api/entries/nosuch?limit=3",
+            "/api/status?x",
+            "/api/export?session=garden&redacted=true")) {
+      assertThat(client.get(path).status()).as(path).isEqualTo(400);
+      assertThat(client.get(path).body()).as(path).contains(": no such parameter; there are ");
+    }
+    assertThat(client.get("/api/search?q=heron").body()).contains("query, source, project");
+  }
+
+  @Test
   void listenersAreToldOfImports() throws IOException {
     try (Socket socket = client.connect()) {
       socket
