@@ -8,14 +8,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// What rules forget of conversations, by what a reader makes of a source: the program may have
 /// written it in another form since, with other bytes. One owner, not thread-safe.
 public final class ForgottenConversations {
-  /// What may be an id that was drawn at random.
-  private static final Pattern ID = Pattern.compile("[0-9A-Za-z_-]{16,128}");
+  /// Of a longer run of letters, digits, `_` and `-`, each so many may be an id.
+  private static final int MAX_ID_LENGTH = 128;
 
   /// A shorter text may be in others by chance.
   private static final int MIN_PIECE_LENGTH = 8;
@@ -45,12 +43,31 @@ public final class ForgottenConversations {
   /// Whether some text has the id of a conversation of which something is forgotten, if it was
   /// drawn at random.
   public boolean areNamedIn(CharSequence text) {
-    for (Matcher id = ID.matcher(text); id.find(); ) {
-      if (ObjectIdentity.isDistinct(id.group()) && have(id.group())) {
+    int from = 0;
+    while (from < text.length()) {
+      int to = from;
+      while (to < text.length() && to - from < MAX_ID_LENGTH && isOfId(text.charAt(to))) {
+        to++;
+      }
+      if (to - from >= ObjectIdentity.MIN_ID_LENGTH && isNamed(text.subSequence(from, to))) {
         return true;
       }
+      from = Math.max(to, from + 1);
     }
     return false;
+  }
+
+  private static boolean isOfId(char c) {
+    return (c >= 'a' && c <= 'z')
+        || (c >= 'A' && c <= 'Z')
+        || (c >= '0' && c <= '9')
+        || c == '_'
+        || c == '-';
+  }
+
+  private boolean isNamed(CharSequence run) {
+    String id = run.toString();
+    return ObjectIdentity.isDistinct(id) && have(id);
   }
 
   /// Whether the path of a source has the id of such a conversation: as the name of a file or a

@@ -160,9 +160,12 @@ public final class ConversationParts {
   ///
   /// @param scan the ids that it may state
   public boolean areIn(byte[] bytes, LineScan scan) {
-    return scan.stated().stream()
-        .anyMatch(id ->
-            isIdLength(id.length()) && isWanted(new String(bytes, id.from(), id.length(), UTF_8)));
+    for (LineScan.Range id : scan.stated()) {
+      if (isIdLength(id.length()) && isWanted(new String(bytes, id.from(), id.length(), UTF_8))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isIdLength(int length) {

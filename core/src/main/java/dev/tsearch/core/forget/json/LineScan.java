@@ -2,6 +2,7 @@ package dev.tsearch.core.forget.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.json.ByteSearch;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -129,13 +130,10 @@ public record LineScan(boolean hasSpaces, List<Range> ids, List<Range> stated) {
     /// @param start the position after its first quote
     /// @return the position of its last quote
     private int string(int start) {
-      int at = start;
-      while (at < to && bytes[at] != '"') {
-        if (bytes[at] == '\\') {
-          addStated(at);
-          at++;
-        }
-        at++;
+      int at = ByteSearch.quoteOrEscape(bytes, start, to);
+      while (at < to && bytes[at] == '\\') {
+        addStated(at);
+        at = ByteSearch.quoteOrEscape(bytes, Math.min(at + 2, to), to);
       }
       if (at < to) {
         addStated(at);
