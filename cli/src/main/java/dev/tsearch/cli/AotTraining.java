@@ -60,7 +60,8 @@ public final class AotTraining {
     CLUSTER,
     /// For the terminal interface, whose library is on the class path only here.
     SCREEN,
-    /// For all other commands. It leaves a compressed session in the archive.
+    /// For all other commands. It leaves a session in the archive of which a part is compressed,
+    /// and the original of the rest not sealed yet.
     ALL,
     /// For commands that read and are no search; created after [#ALL].
     READ,
@@ -284,7 +285,8 @@ public final class AotTraining {
       rehearsal.play(
           List.of(
               List.of("edit", edited, "remind", "the", "--dry-run"),
-              List.of("edit", edited, "remind", "the", "--no-backup")));
+              List.of("edit", edited, "remind", "the", "--no-backup"),
+              List.of("import", edited)));
       String memory = rehearsal.home().resolve("memory").toString();
       rehearsal.play(
           List.of(
