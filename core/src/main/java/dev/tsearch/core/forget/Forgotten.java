@@ -45,6 +45,30 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     lifted = Collections.unmodifiableSortedSet(new TreeSet<>(lifted));
   }
 
+  /// What the lines of the file say.
+  static Forgotten of(List<JsonObject> lines) {
+    String salt = "";
+    var linesOf = new TreeMap<Long, List<JsonObject>>();
+    var lifted = new TreeSet<Long>();
+    for (JsonObject line : lines) {
+      if (line.has("forgotten")) {
+        salt = line.text("salt", "");
+      } else if (line.has("lifted")) {
+        lifted.add(line.number("lifted", 0));
+      } else if (line.has("of")) {
+        List<JsonObject> rule = linesOf.get(line.number("of", 0));
+        if (rule != null) {
+          rule.add(line);
+        }
+      } else if (line.has("id")) {
+        linesOf.put(line.number("id", 0), new ArrayList<>(List.of(line)));
+      }
+    }
+    var rules = new TreeMap<Long, ForgottenRule>();
+    linesOf.forEach((id, all) -> rules.put(id, ForgottenRule.decode(all)));
+    return new Forgotten(salt, rules, lifted);
+  }
+
   /// This with a random salt, which it gets with its first rule; the same if it has one.
   public Forgotten salted() {
     byte[] random = new byte[KeyedHash.SALT_BYTES];
@@ -96,23 +120,6 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
     var more = new TreeMap<>(rules);
     more.put(rule.id(), rule);
     return new Forgotten(salt, more, lifted);
-  }
-
-  /// This with the content of a line of the file.
-  Forgotten with(JsonObject line) {
-    if (line.has("forgotten")) {
-      return new Forgotten(line.text("salt", ""), rules, lifted);
-    }
-    if (line.has("lifted")) {
-      var more = new TreeSet<>(lifted);
-      more.add(line.number("lifted", 0));
-      return new Forgotten(salt, rules, more);
-    }
-    if (line.has("of")) {
-      ForgottenRule rule = rules.get(line.number("of", 0));
-      return rule == null ? this : with(rule.with(line));
-    }
-    return line.has("id") ? with(ForgottenRule.decode(line)) : this;
   }
 
   /// The rules that forgot something with an id: an entry of which the id was drawn at random, or a

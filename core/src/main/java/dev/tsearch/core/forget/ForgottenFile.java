@@ -35,7 +35,6 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
   /// @throws CorruptArchiveException if a line is damaged, or rules are lost
   /// @throws NewerFormatException if a later version wrote it
   public Forgotten read() throws IOException {
-    Forgotten all = Forgotten.NOTHING;
     List<JsonObject> lines = lines();
     if (!lines.isEmpty() && !ForgottenLine.isHeader(lines.getFirst())) {
       throw new CorruptArchiveException(
@@ -45,9 +44,8 @@ public record ForgottenFile(Disk disk, ArchiveLayout layout) {
       if (isNewer(line)) {
         throw new NewerFormatException(layout.forgotten(), line.number("forgotten", 0), VERSION);
       }
-      all = all.with(line);
     }
-    return all;
+    return Forgotten.of(lines);
   }
 
   private static boolean isNewer(JsonObject line) {

@@ -5,6 +5,7 @@ import dev.tsearch.core.forget.json.ObjectIdentity;
 import java.time.Instant;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -36,21 +37,36 @@ public record ForgottenParts(
 
   /// What several rules forget.
   static ForgottenParts of(Stream<ForgottenParts> all) {
-    return all.filter(each -> !each.isEmpty()).reduce(NONE, ForgottenParts::and);
+    var conversations = new TreeMap<String, String>();
+    var whole = new TreeMap<String, String>();
+    var parts = new HashSet<String>();
+    all.filter(each -> !each.isEmpty())
+        .forEach(each -> {
+          each.conversations().forEach((id, end) -> extend(conversations, id, end));
+          each.whole().forEach((id, end) -> extend(whole, id, end));
+          parts.addAll(each.parts());
+        });
+    return new ForgottenParts(conversations, whole, parts);
   }
 
-  private ForgottenParts and(ForgottenParts other) {
-    return new ForgottenParts(
-        latest(conversations, other.conversations),
-        latest(whole, other.whole),
-        joined(parts, other.parts));
+  /// What some lines of the file say.
+  static ForgottenParts decode(List<JsonObject> lines) {
+    var conversations = new TreeMap<String, String>();
+    var whole = new TreeMap<String, String>();
+    var parts = new HashSet<String>();
+    for (JsonObject line : lines) {
+      line.text("conversation")
+          .ifPresent(id -> {
+            line.text("until").ifPresent(end -> extend(conversations, id, end));
+            line.text("lines").ifPresent(end -> extend(whole, id, end));
+          });
+      parts.addAll(line.texts("parts"));
+    }
+    return new ForgottenParts(conversations, whole, parts);
   }
 
-  private static Map<String, String> latest(Map<String, String> some, Map<String, String> more) {
-    var ends = new TreeMap<>(some);
-    more.forEach(
-        (id, end) -> ends.merge(id, end, (a, b) -> instant(a).isAfter(instant(b)) ? a : b));
-    return ends;
+  private static void extend(Map<String, String> ends, String id, String end) {
+    ends.merge(id, end, (a, b) -> instant(a).isAfter(instant(b)) ? a : b);
   }
 
   /// Until when a conversation is forgotten; [Instant#MIN] if nothing of it is.
@@ -69,27 +85,5 @@ public record ForgottenParts(
 
   private static Instant instant(String time) {
     return ObjectIdentity.instant(time).orElse(Instant.MIN);
-  }
-
-  /// This with what a line of the file says.
-  ForgottenParts with(JsonObject line) {
-    String conversation = line.text("conversation", "");
-    if (conversation.isEmpty() && !line.has("parts")) {
-      return this;
-    }
-    var ends = new TreeMap<String, String>();
-    line.text("until").ifPresent(end -> ends.put(conversation, end));
-    var lines = new TreeMap<String, String>();
-    line.text("lines").ifPresent(end -> lines.put(conversation, end));
-    return and(new ForgottenParts(ends, lines, Set.copyOf(line.texts("parts"))));
-  }
-
-  private static Set<String> joined(Set<String> some, Set<String> more) {
-    if (some.isEmpty() || more.isEmpty()) {
-      return some.isEmpty() ? more : some;
-    }
-    var all = new HashSet<>(some);
-    all.addAll(more);
-    return all;
   }
 }

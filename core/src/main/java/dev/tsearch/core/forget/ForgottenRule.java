@@ -8,13 +8,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /// What one command forgot or redacted, as `forgotten.jsonl` keeps it.
@@ -103,6 +105,17 @@ public record ForgottenRule(
     /// Finds the text.
     public LiteralHash with(KeyedHash keyed) {
       return new LiteralHash(length, rolling, hash, keyed);
+    }
+
+    private static boolean isIn(JsonObject line) {
+      return line.has("literal");
+    }
+
+    private static HashedText decode(JsonObject line) {
+      return new HashedText(
+          Math.toIntExact(line.number("literal", 0)),
+          Long.parseUnsignedLong(line.text("rolling", "0"), 16),
+          line.text("text", ""));
     }
   }
 
@@ -286,89 +299,61 @@ public record ForgottenRule(
     return chunks;
   }
 
-  /// Decodes the first line of a rule; the others follow by [#with].
-  static ForgottenRule decode(JsonObject line) {
+  /// Decodes a rule.
+  ///
+  /// @param lines all lines of the file that describe it, the first one first
+  static ForgottenRule decode(List<JsonObject> lines) {
+    JsonObject first = lines.getFirst();
     return new ForgottenRule(
-        line.number("id", 0),
-        line.text("time", ""),
-        ForgetKind.of(line.text("kind", "")),
-        line.number("entries", 0),
-        line.number("spans", 0),
-        line.number("bytes", 0),
-        new TreeSet<>(),
-        Set.of(),
-        Set.of(),
-        Set.of(),
-        Set.of(),
-        Set.of(),
-        new TreeMap<>(),
-        List.of(),
-        List.of());
+        first.number("id", 0),
+        first.text("time", ""),
+        ForgetKind.of(first.text("kind", "")),
+        first.number("entries", 0),
+        first.number("spans", 0),
+        first.number("bytes", 0),
+        originals(lines),
+        hashes(lines, "lines"),
+        hashes(lines, "values"),
+        decoded(lines, line -> line.has("source"), Beginning::decode),
+        decoded(lines, ForgottenList::isIn, ForgottenList::decode),
+        ForgottenParts.decode(lines),
+        hashes(lines, "ids"),
+        hashes(lines, "kept"),
+        secrets(lines),
+        lines.stream().filter(HashedText::isIn).map(HashedText::decode).toList(),
+        lines.stream().flatMap(line -> line.text("pattern").stream()).toList());
   }
 
-  /// This rule with the content of a further line.
-  ForgottenRule with(JsonObject line) {
-    var moreSecrets = new TreeMap<>(secrets);
-    if (line.has("rule")) {
-      moreSecrets.merge(
-          line.text("rule", ""), new TreeSet<>(line.texts("texts")), ForgottenRule::united);
-    }
-    var moreLiterals = new ArrayList<>(literals);
-    if (line.has("literal")) {
-      moreLiterals.add(
-          new HashedText(
-              Math.toIntExact(line.number("literal", 0)),
-              Long.parseUnsignedLong(line.text("rolling", "0"), 16),
-              line.text("text", "")));
-    }
-    var morePatterns = new ArrayList<>(patterns);
-    line.text("pattern").ifPresent(morePatterns::add);
-    var moreSources = new HashSet<>(sources);
-    if (line.has("source")) {
-      moreSources.add(Beginning.decode(line));
-    }
-    var moreLists = new HashSet<>(lists);
-    if (ForgottenList.isIn(line)) {
-      moreLists.add(ForgottenList.decode(line));
-    }
-    var moreOriginals = new TreeSet<>(originals);
-    for (Object each : line.list("originals")) {
-      if (each instanceof Long number) {
-        moreOriginals.add(number);
+  private static SortedSet<Long> originals(List<JsonObject> lines) {
+    var originals = new TreeSet<Long>();
+    for (JsonObject line : lines) {
+      for (Object each : line.list("originals")) {
+        if (each instanceof Long number) {
+          originals.add(number);
+        }
       }
     }
-    return new ForgottenRule(
-        id,
-        time,
-        kind,
-        entries,
-        spans,
-        bytes,
-        moreOriginals,
-        joined(lines, line.texts("lines")),
-        joined(values, line.texts("values")),
-        moreSources,
-        moreLists,
-        parts.with(line),
-        joined(ids, line.texts("ids")),
-        joined(kept, line.texts("kept")),
-        moreSecrets,
-        moreLiterals,
-        morePatterns);
+    return originals;
   }
 
-  private static SortedSet<String> united(SortedSet<String> some, SortedSet<String> more) {
-    var all = new TreeSet<>(some);
-    all.addAll(more);
-    return all;
+  private static Set<String> hashes(List<JsonObject> lines, String name) {
+    return lines.stream()
+        .flatMap(line -> line.texts(name).stream())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
-  private static Set<String> joined(Set<String> some, List<String> more) {
-    if (more.isEmpty()) {
-      return some;
+  private static <T> Set<T> decoded(
+      List<JsonObject> lines, Predicate<JsonObject> isOne, Function<JsonObject, T> decode) {
+    return lines.stream().filter(isOne).map(decode).collect(Collectors.toUnmodifiableSet());
+  }
+
+  private static SortedMap<String, SortedSet<String>> secrets(List<JsonObject> lines) {
+    var secrets = new TreeMap<String, SortedSet<String>>();
+    for (JsonObject line : lines) {
+      line.text("rule")
+          .ifPresent(rule ->
+              secrets.computeIfAbsent(rule, _ -> new TreeSet<>()).addAll(line.texts("texts")));
     }
-    var all = new HashSet<>(some);
-    all.addAll(more);
-    return all;
+    return secrets;
   }
 }
