@@ -12,7 +12,9 @@ import dev.tsearch.core.json.Unescaped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /// Some rules that are applied at once: first what is forgotten, then what is redacted. One owner,
 /// not thread-safe.
@@ -81,6 +83,29 @@ record MaskStage(
         ALL_LINES,
         TextRules.none(keyed),
         texts);
+  }
+
+  /// The rules of some stages at once. It overwrites something in any unit in which one of them
+  /// would, perhaps more than they do together, but for what is known by the beginning of a source.
+  static MaskStage any(KeyedHash keyed, List<MaskStage> stages) {
+    return new MaskStage(
+        keyed,
+        union(stages, MaskStage::lines),
+        union(stages, MaskStage::values),
+        union(stages, MaskStage::ids),
+        Set.of(),
+        List.of(),
+        MaskedParts.any(keyed, stages.stream().map(MaskStage::parts).toList()),
+        ALL_LINES,
+        TextRules.any(keyed, stages.stream().map(MaskStage::forgotten).toList()),
+        TextRules.any(keyed, stages.stream().map(MaskStage::texts).toList()));
+  }
+
+  private static Set<String> union(
+      List<MaskStage> stages, Function<MaskStage, Set<String>> hashes) {
+    return stages.stream()
+        .flatMap(stage -> hashes.apply(stage).stream())
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   boolean isEmpty() {

@@ -24,14 +24,24 @@ final class MaskedParts {
   /// @param rules the rules, which are applied at once
   /// @param candidates says quickly of most lines that they have no such conversation
   MaskedParts(KeyedHash keyed, List<ForgottenRule> rules, LineCandidates candidates) {
+    this(keyed, ForgottenParts.of(rules.stream().map(ForgottenRule::parts)), candidates);
+  }
+
+  private MaskedParts(KeyedHash keyed, ForgottenParts forgotten, LineCandidates candidates) {
     this.keyed = keyed;
-    this.forgotten = ForgottenParts.of(rules.stream().map(ForgottenRule::parts));
+    this.forgotten = forgotten;
     this.candidates = candidates;
     this.conversations = new ConversationParts(keyed, forgotten.conversations()::containsKey);
   }
 
   static MaskedParts none(KeyedHash keyed) {
     return new MaskedParts(keyed, List.of(), MaskStage.ALL_LINES);
+  }
+
+  /// Finds at least what any of some finds.
+  static MaskedParts any(KeyedHash keyed, List<MaskedParts> all) {
+    return new MaskedParts(
+        keyed, ForgottenParts.of(all.stream().map(each -> each.forgotten)), MaskStage.ALL_LINES);
   }
 
   boolean isEmpty() {

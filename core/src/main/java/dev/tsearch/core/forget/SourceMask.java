@@ -27,6 +27,7 @@ public final class SourceMask {
   private final List<RuleStage> all;
   private final KeyedHash keyed;
   private final KnownStarts starts;
+  private @Nullable MaskStage any;
   private @Nullable List<UnitMask> parts;
   private @Nullable SourceMask everything;
 
@@ -162,15 +163,33 @@ public final class SourceMask {
         form == SourceForm.DOCUMENT
             || (form == SourceForm.LINES && JsonBytes.isJson(bytes, from, to));
     boolean byId = form == SourceForm.DOCUMENT || JsonBytes.isArray(bytes, from, to);
-    if (!mayChange(bytes, from, to, byId)) {
+    if (!any().mayChange(bytes, from, to, byId)) {
       return List.of();
     }
+    return stages.size() > 1 && spans(List.of(any()), bytes, from, to, isJson, byId).isEmpty()
+        ? List.of()
+        : spans(stages, bytes, from, to, isJson, byId);
+  }
+
+  /// All stages at once: where these overwrite nothing, none does. Most units are passed in one
+  /// look, however many rules there are.
+  private MaskStage any() {
+    MaskStage known = any;
+    if (known == null) {
+      known = stages.size() == 1 ? stages.getFirst() : MaskStage.any(keyed, stages);
+      any = known;
+    }
+    return known;
+  }
+
+  private List<MaskSpan> spans(
+      List<MaskStage> some, byte[] bytes, int from, int to, boolean isJson, boolean byId) {
     byte[] now = bytes; // a copy of the unit from the first stage on that may change parts of it
     int start = from;
     boolean isCopy = false;
     var hashes = new LineHashes(keyed, now, from, to);
     var all = new ArrayList<MaskSpan>();
-    for (MaskStage stage : stages) {
+    for (MaskStage stage : some) {
       if (stage.isForgotten(hashes)) {
         return List.of(MaskSpan.blank(from, to));
       }
@@ -197,15 +216,6 @@ public final class SourceMask {
       }
     }
     return all;
-  }
-
-  private boolean mayChange(byte[] bytes, int from, int to, boolean byId) {
-    for (MaskStage stage : stages) {
-      if (stage.mayChange(bytes, from, to, byId)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static void apply(List<MaskSpan> spans, byte[] now, int from, List<MaskSpan> all) {

@@ -20,6 +20,8 @@ public final class TextRules {
   private static final int MAX_ESCAPES = 4;
 
   private final KeyedHash keyed;
+  private final List<LiteralHash> literals;
+  private final List<Pattern> patterns;
   private final SecretFinder own;
   private final boolean hasOwn;
   private final SecretFinder secrets;
@@ -34,6 +36,8 @@ public final class TextRules {
       boolean hasSecrets,
       SecretTest isWanted) {
     this.keyed = keyed;
+    this.literals = List.copyOf(literals);
+    this.patterns = List.copyOf(patterns);
     List<SecretRule> rules =
         patterns.stream().map(pattern -> SecretRule.own("pattern", pattern)).toList();
     this.own =
@@ -86,6 +90,16 @@ public final class TextRules {
   public static TextRules ofSecrets(
       KeyedHash keyed, List<LiteralHash> literals, List<Pattern> patterns, SecretTest isWanted) {
     return new TextRules(keyed, literals, patterns, true, isWanted);
+  }
+
+  /// Finds what any of some rules finds.
+  static TextRules any(KeyedHash keyed, List<TextRules> all) {
+    return new TextRules(
+        keyed,
+        all.stream().flatMap(each -> each.literals.stream()).toList(),
+        all.stream().flatMap(each -> each.patterns.stream()).toList(),
+        all.stream().anyMatch(each -> each.hasSecrets),
+        (rule, hash) -> all.stream().anyMatch(each -> each.isWanted.isWanted(rule, hash)));
   }
 
   /// Whether nothing is found in any text.

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /// The id of a forgotten conversation is found in a text, wherever it stands as a word of its own.
-class ForgottenConversationsTest {
+class NamedConversationsTest {
   private static final int TEXTS = 2_000;
   private static final String ID = "3f1c9a40-77d2-4e01-9b5a-0c8d2e6f1a7b";
 
