@@ -2,8 +2,9 @@
 # Measures forgetting: imports lines of real length over ten years, forgets one session of about 1,000
 # entries, and redacts the secrets that are planted in one of 500 lines, with a heap of 256 MB. Then
 # imports the same lines in turns into an empty archive, into one that has forgotten 10,000 lines of
-# others, and with --redact. Prints seconds, MB/s of originals and partitions together, and the ratios
-# of the processor times of the imports. Needs a quiet machine.
+# others, into one in which 50 commands redacted a text of others, and with --redact. Prints seconds, MB/s
+# of originals and partitions together, and the ratios of the processor times of the imports. Needs a
+# quiet machine.
 #
 #   benchmarks/forget.sh [ENTRIES] [ROUNDS]       1,000,000 entries and 3 rounds by default
 set -euo pipefail
@@ -72,20 +73,25 @@ LC_ALL=C awk 'BEGIN {
       "\"message\":{\"role\":\"user\",\"content\":\"forgotten note %d\"}}\n", i, int(i / 60) % 60, i % 60, i
 }' >"$work/forgotten-session.jsonl"
 "$tsearch" --archive "$work/other" import -q "$work/forgotten-session.jsonl"
+cp -r "$work/other" "$work/texts"
 "$tsearch" --archive "$work/other" forget --yes forgotten-session >/dev/null 2>&1
+for ((text = 1000; text < 1050; text++)); do
+  "$tsearch" --archive "$work/texts" redact --yes "forgotten note $text" >/dev/null 2>&1
+done
 
 for ((round = 0; round < rounds; round++)); do
-  for variant in plain forgotten redact; do
+  for variant in plain forgotten texts redact; do
     rm -rf "$work/turn"
     mkdir -m 700 "$work/turn"
     options=()
     [[ $variant != forgotten ]] || cp "$work/other/forgotten.jsonl" "$work/turn/"
+    [[ $variant != texts ]] || cp "$work/texts/forgotten.jsonl" "$work/turn/"
     [[ $variant != redact ]] || options=(--redact)
     took "$tsearch" --archive "$work/turn" import -q "${options[@]}" "$folder" >>"$work/import-$variant"
   done
 done
 plain=$(cut -d' ' -f2 "$work/import-plain" | median)
-for variant in plain forgotten redact; do
+for variant in plain forgotten texts redact; do
   wall=$(cut -d' ' -f1 "$work/import-$variant" | median)
   cpu=$(cut -d' ' -f2 "$work/import-$variant" | median)
   printf '%-38s %9s %9s\n' "import, $variant" "$wall" "$cpu"
