@@ -1,9 +1,12 @@
 package dev.tsearch.core.forget;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LiteralHash;
 import dev.tsearch.core.forget.hash.LiteralSearch;
 import dev.tsearch.core.json.Unescaped;
+import dev.tsearch.core.redact.EncodedText;
 import dev.tsearch.core.redact.SecretFinder;
 import dev.tsearch.core.redact.SecretRule;
 import dev.tsearch.core.redact.SecretRules;
@@ -12,12 +15,22 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 
 /// Finds the texts that are redacted: literals, matches of regular expressions, and secrets that
 /// are known by their hashes. One owner, not thread-safe.
 public final class TextRules {
   private static final int MAX_ESCAPES = 4;
+
+  /// How often a text may be encoded within itself.
+  private static final int MAX_ENCODED = 2;
+
+  /// A shorter text may be among random bytes by chance.
+  private static final int MIN_ENCODED = 6;
+
+  /// The name of the rule of what stands for a text.
+  private static final String ENCODED = "encoded";
 
   private final KeyedHash keyed;
   private final List<LiteralHash> literals;
@@ -109,7 +122,22 @@ public final class TextRules {
 
   /// Whether anything may be found in bytes of a text, or of JSON around texts. A "no" is certain.
   boolean mayFind(byte[] bytes, int from, int to) {
-    return hasOwn || (hasSecrets && secrets.mayHave(bytes, from, to));
+    return hasOwn
+        || (hasSecrets && (secrets.mayHave(bytes, from, to) || mayHaveEncoded(bytes, from, to, 1)));
+  }
+
+  private boolean mayHaveEncoded(byte[] bytes, int from, int to, int depth) {
+    var found = new AtomicBoolean();
+    EncodedText.visit(
+        new String(bytes, from, to - from, ISO_8859_1),
+        (_, _, part) -> {
+          if (!found.get()
+              && (secrets.mayHave(part, 0, part.length)
+                  || (depth < MAX_ENCODED && mayHaveEncoded(part, 0, part.length, depth + 1)))) {
+            found.set(true);
+          }
+        });
+    return found.get();
   }
 
   /// Whether anything may be found in the value of a member only because of its name. A "no" is
@@ -205,8 +233,55 @@ public final class TextRules {
     if (hasSecrets) {
       found.addAll(wanted(name.isEmpty() ? secrets.find(text) : secrets.find(name, text), text));
     }
+    EncodedText.visit(
+        text,
+        (from, to, bytes) -> {
+          if (hasText(bytes, 1)) {
+            found.add(new SecretSpan(from, to, ENCODED));
+          }
+        });
     found.sort(Comparator.comparingInt(SecretSpan::from));
     return found;
+  }
+
+  /// Whether decoded bytes have a text that is wanted, or encode one that has it.
+  private boolean hasText(byte[] bytes, int depth) {
+    boolean mayHaveSecret = hasSecrets && secrets.mayHave(bytes, 0, bytes.length);
+    String text = EncodedText.text(bytes);
+    if (hasOwn && !evident(own.find(text), text).isEmpty()) {
+      return true;
+    }
+    if (mayHaveSecret && !wanted(evident(secrets.find(text), text), text).isEmpty()) {
+      return true;
+    }
+    var isWithin = new AtomicBoolean();
+    if (depth < MAX_ENCODED) {
+      EncodedText.visit(
+          text, (_, _, part) -> isWithin.set(isWithin.get() || hasText(part, depth + 1)));
+    }
+    return isWithin.get();
+  }
+
+  /// What is found in decoded bytes and is not there by chance: all if the bytes are text,
+  /// otherwise what is not short.
+  private static List<SecretSpan> evident(List<SecretSpan> found, String text) {
+    return found.isEmpty() || isText(text, 0, text.length())
+        ? found
+        : found.stream()
+            .filter(span -> span.to() - span.from() >= MIN_ENCODED)
+            .filter(span -> isText(text, span.from(), span.to()))
+            .toList();
+  }
+
+  /// Whether characters are no such as random bytes have.
+  private static boolean isText(String text, int from, int to) {
+    for (int at = from; at < to; at++) {
+      char c = text.charAt(at);
+      if (c == '\uFFFD' || c == 0x7F || (c < ' ' && c != '\n' && c != '\r' && c != '\t')) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private List<SecretSpan> wanted(List<SecretSpan> found, String text) {

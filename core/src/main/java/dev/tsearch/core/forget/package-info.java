@@ -76,13 +76,14 @@
 ///   other text, whether its lines end with LF or CRLF. Each of its bytes becomes `*`. A number of
 ///   JSON that a text has whole, but for its sign, becomes `0` and spaces; numbers named `offset`,
 ///   `length`, `line` and `block`, by which entries lead to their originals, stay. Text is searched
-///   as it stands and without the escapes of JSON, as often as they are nested. A literal is kept
-///   as its length and two hashes ([dev.tsearch.core.forget.hash.LiteralHash]), a secret as the
-///   name of its rule and its hash; only a regular expression of the user is readable. Values of
-///   members such as `id` and `timestamp`, by which entries are derived, stay, but for secrets, as
-///   do single words as values of `type`, `source` and the like, and short texts in the names of
-///   members. Within members such as `input`, which have what a tool was given or gave, nothing is
-///   such a value.
+///   as it stands and without the escapes of JSON, as often as they are nested, and in what runs of
+///   letters and digits encode ([dev.tsearch.core.redact.EncodedText]): such a run is overwritten
+///   whole. A literal is kept as its length and two hashes
+///   ([dev.tsearch.core.forget.hash.LiteralHash]), a secret as the name of its rule and its hash;
+///   only a regular expression of the user is readable. Values of members such as `id` and
+///   `timestamp`, by which entries are derived, stay, but for secrets, as do single words as values
+///   of `type`, `source` and the like, and short texts in the names of members. Within members such
+///   as `input`, which have what a tool was given or gave, nothing is such a value.
 ///
 /// A rule of a session holds for all that the session had when it was made, also for what rules
 /// before it forgot: if these are lifted, it still keeps that out.

@@ -2,7 +2,8 @@
 ///
 /// Owns [SecretRule], the form of one kind of secret, and the table of all kinds, [SecretRules].
 /// Start with [SecretFinder], which returns where a text has secrets; [SecretMask] replaces them in
-/// texts and JSON objects and counts them. May use `core.entry` and `core.json`.
+/// texts and JSON objects and counts them. [EncodedText] finds what stands encoded in a text. May
+/// use `core.entry`, `core.frame` and `core.json`.
 ///
 /// A rule has literals, such as `ghp_`, of which every match of its pattern begins with one. A text
 /// is read once by an automaton of the literals of all rules, and a pattern is tried only where one

@@ -1,0 +1,238 @@
+package dev.tsearch.core.redact;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.tsearch.core.frame.Compressed;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.InflaterInputStream;
+
+/// Finds what stands encoded in a text: in Base64 of both alphabets, also in lines as in letters,
+/// or in hexadecimal digits, and there compressed with zstd, gzip or zlib or not. Nothing says that
+/// a run of letters and digits is such a text, so each is tried.
+public final class EncodedText {
+  /// A shorter run of letters and digits is a word.
+  private static final int MIN_LENGTH = 12;
+
+  /// A line of Base64 that has at least so many characters may go on in the next one.
+  private static final int MIN_LINE = 60;
+
+  /// Fewer bytes of text in a row are there by chance.
+  private static final int MIN_TEXT = 6;
+
+  /// The most that is read of what is compressed.
+  private static final int MAX_BYTES = 64 << 20;
+
+  /// The same, by its length: a longer one is no text.
+  private static final int MAX_RATIO = 200;
+
+  private static final int MIN_EXPANDED = 1 << 20;
+  private static final int OTHER = -1;
+  private static final int BITS = 6;
+  private static final byte[] VALUES = values();
+
+  private EncodedText() {}
+
+  /// Receives what is encoded.
+  @FunctionalInterface
+  public interface DecodedParts {
+    /// Receives the decoded bytes of a part of the text.
+    ///
+    /// @param from the position of its first character
+    /// @param to the position after its last one
+    /// @param bytes what it may stand for, not compressed
+    void part(int from, int to, byte[] bytes);
+  }
+
+  /// Visits all that may be encoded in a text and says something, in its order.
+  public static void visit(String text, DecodedParts visitor) {
+    int end = 0; // of the last run
+    for (int at = MIN_LENGTH - 1; at < text.length(); at += MIN_LENGTH) {
+      if (value(text.charAt(at)) == OTHER) {
+        continue; // no long run has this character
+      }
+      int from = at;
+      while (from > end && value(text.charAt(from - 1)) != OTHER) {
+        from--;
+      }
+      end = endOfRun(text, at);
+      if (end - from >= MIN_LENGTH) {
+        int to = endOfLines(text, end, end - from);
+        end = afterPadding(text, to);
+        visitRun(text, from, to, end, visitor);
+      }
+      at = end - 1;
+    }
+  }
+
+  /// The end of a run that may go on in further lines.
+  ///
+  /// @param length that of its first line
+  private static int endOfLines(String text, int end, int length) {
+    int at = end;
+    int line = length;
+    while (line >= MIN_LINE) {
+      int next = afterLineEnd(text, at);
+      line = next > at ? endOfRun(text, next) - next : 0;
+      at = line > 0 ? next + line : at;
+    }
+    return at;
+  }
+
+  private static void visitRun(String text, int from, int to, int end, DecodedParts visitor) {
+    visitIfText(from, end, expanded(decoded(text, from, to)), visitor);
+    int first = text.startsWith("0x", from) ? from + 2 : from;
+    if ((to - first) % 2 == 0 && isHexadecimal(text, first, to)) {
+      visitIfText(first, to, expanded(HexFormat.of().parseHex(text, first, to)), visitor);
+    }
+  }
+
+  private static void visitIfText(int from, int to, byte[] bytes, DecodedParts visitor) {
+    if (hasText(bytes)) {
+      visitor.part(from, to, bytes);
+    }
+  }
+
+  /// Whether some bytes in a row are text. Of random bytes few are.
+  private static boolean hasText(byte[] bytes) {
+    int needed = Math.min(MIN_TEXT, bytes.length);
+    int count = 0;
+    for (int at = 0; at < bytes.length && count < needed; at++) {
+      byte b = bytes[at];
+      boolean isAscii = (b >= ' ' && b < 0x7F) || b == '\n' || b == '\t' || b == '\r';
+      boolean isFirst = b >= (byte) 0xC2 && b < (byte) 0xF5;
+      boolean isNext = b < (byte) 0xC0 && count > 0 && bytes[at - 1] < 0;
+      boolean goesOn = at + 1 == bytes.length || bytes[at + 1] < (byte) 0xC0;
+      count = isAscii || (isFirst && goesOn) || isNext ? count + 1 : 0;
+    }
+    return count >= needed;
+  }
+
+  private static boolean isHexadecimal(String text, int from, int to) {
+    for (int at = from; at < to; at++) {
+      if (!HexFormat.isHexDigit(text.charAt(at))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static int endOfRun(String text, int from) {
+    int at = from;
+    while (at < text.length() && value(text.charAt(at)) != OTHER) {
+      at++;
+    }
+    return at;
+  }
+
+  private static int afterPadding(String text, int from) {
+    int at = from;
+    while (at < text.length() && at < from + 2 && text.charAt(at) == '=') {
+      at++;
+    }
+    return at;
+  }
+
+  /// The position after the end of a line, which may be escaped; the position itself if there is
+  /// none.
+  private static int afterLineEnd(String text, int from) {
+    int carriage = after(text, from, '\r', 'r');
+    return after(text, carriage, '\n', 'n');
+  }
+
+  private static int after(String text, int from, char control, char escaped) {
+    int at = from;
+    while (at < text.length() && text.charAt(at) == '\\') {
+      at++;
+    }
+    if (at == text.length()) {
+      return from;
+    }
+    return text.charAt(at) == (at > from ? escaped : control) ? at + 1 : from;
+  }
+
+  /// The bytes of Base64, in which other characters are ends of lines.
+  private static byte[] decoded(String text, int from, int to) {
+    byte[] bytes = new byte[(int) ((long) (to - from) * BITS / Byte.SIZE)];
+    int count = 0;
+    int bits = 0;
+    int held = 0;
+    for (int at = from; at < to; at++) {
+      int value = value(text.charAt(at));
+      if (value == OTHER) {
+        at = afterLineEnd(text, at) - 1;
+        continue;
+      }
+      held = held << BITS | value;
+      bits += BITS;
+      if (bits >= Byte.SIZE) {
+        bits -= Byte.SIZE;
+        bytes[count++] = (byte) (held >> bits);
+      }
+    }
+    return count == bytes.length ? bytes : Arrays.copyOf(bytes, count);
+  }
+
+  /// What bytes say that are compressed, as far as it can be read; the bytes themselves if they are
+  /// not.
+  private static byte[] expanded(byte[] bytes) {
+    if (!Compressed.isCompressed(bytes) && !isGzip(bytes) && !isZlib(bytes)) {
+      return bytes;
+    }
+    int max = (int) Math.min(MAX_BYTES, Math.max(MIN_EXPANDED, (long) bytes.length * MAX_RATIO));
+    var text = new ByteArrayOutputStream();
+    try (InputStream in = opened(bytes)) {
+      byte[] part = new byte[1 << 13];
+      for (int n = in.read(part); n >= 0 && text.size() < max; n = in.read(part)) {
+        text.write(part, 0, n);
+      }
+    } catch (IOException _) {
+      return text.size() == 0 ? bytes : text.toByteArray(); // it only begins so, or is cut
+    }
+    return text.toByteArray();
+  }
+
+  private static InputStream opened(byte[] bytes) throws IOException {
+    var source = new ByteArrayInputStream(bytes);
+    if (Compressed.isCompressed(bytes)) {
+      return Compressed.stream(source);
+    }
+    return isGzip(bytes) ? new GZIPInputStream(source) : new InflaterInputStream(source);
+  }
+
+  private static boolean isGzip(byte[] bytes) {
+    return bytes.length > 2 && bytes[0] == 0x1F && bytes[1] == (byte) 0x8B;
+  }
+
+  private static boolean isZlib(byte[] bytes) {
+    return bytes.length > 2
+        && (bytes[0] & 0x8F) == 0x08
+        && ((bytes[0] & 0xFF) << Byte.SIZE | (bytes[1] & 0xFF)) % 31 == 0;
+  }
+
+  /// The text that bytes are, with U+FFFD for what is none.
+  public static String text(byte[] bytes) {
+    return new String(bytes, UTF_8);
+  }
+
+  private static int value(char c) {
+    return c < VALUES.length ? VALUES[c] : OTHER;
+  }
+
+  private static byte[] values() {
+    byte[] values = new byte[0x80];
+    Arrays.fill(values, (byte) OTHER);
+    String digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (int i = 0; i < digits.length(); i++) {
+      values[digits.charAt(i)] = (byte) i;
+    }
+    values['-'] = (byte) digits.indexOf('+');
+    values['_'] = (byte) digits.indexOf('/');
+    return values;
+  }
+}
