@@ -56,16 +56,16 @@
 ///   of the conversation: in a document that has grown and is otherwise written anew, a row of a
 ///   database, a log; also in JSON that is the text of a string, as such a row has. It is an
 ///   object, a string of at least 16 characters with several words, or of at least 8 in a script
-///   that puts no spaces between them, or any string that is a member of the object which states
-///   the id, as its title. The id has at least 8 bytes; it may be a part of the key of a row,
-///   between colons. The string that is JSON may be three strings deep, and has 16 bytes to 64 MiB;
-///   a rule knows at most 65,536 parts of its sources, and as many texts. Of a forgotten session,
-///   objects of less than 48 bytes are not known so if nothing says when they were written, and
-///   never if something of the session stays: what it has otherwise or gets later may be the same,
-///   as a short answer. Parts that another source of the same id has which stays are not known so
-///   either. Equal parts are numbered: of a conversation that says the same again only the first
-///   ones are forgotten, as many as there were. What says that it was written after the last
-///   forgotten entry of the conversation stays, too.
+///   that puts no spaces between them, a blob of a database in Base64, or any string that is a
+///   member of the object which states the id, as its title. The id has at least 8 bytes; it may be
+///   a part of the key of a row, between colons. The string that is JSON may be three strings deep,
+///   and has 16 bytes to 64 MiB; a rule knows at most 65,536 parts of its sources, and as many
+///   texts. Of a forgotten session, objects of less than 48 bytes are not known so if nothing says
+///   when they were written, and never if something of the session stays: what it has otherwise or
+///   gets later may be the same, as a short answer. Parts that another source of the same id has
+///   which stays are not known so either. Equal parts are numbered: of a conversation that says the
+///   same again only the first ones are forgotten, as many as there were. What says that it was
+///   written after the last forgotten entry of the conversation stays, too.
 /// * A **line of a forgotten session** that states the id of the session, one that was drawn at
 ///   random, and when it was written, in a member `timestamp`, `time` or `ts`, is forgotten if that
 ///   was at most a minute after the last forgotten entry, and not after the rule was made: what a

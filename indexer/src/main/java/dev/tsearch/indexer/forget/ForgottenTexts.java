@@ -58,7 +58,7 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
 
   /// Adds the strings of a source that are the same as some texts: a program may write a message
   /// more than once. Those that may be names or paths stay, and of those in the values of entries
-  /// that stay what these say.
+  /// that stay what these say. A string that stands for bytes which have such a text goes whole.
   ///
   /// @param staying the values of entries that stay
   /// @param entries these entries
@@ -95,6 +95,11 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
               String escaped = new String(line, string.from(), string.length(), UTF_8);
               within.add(part.from(), part.to(), Unescaped.of(escaped).text());
             }
+          }
+          for (MaskSpan string : SourceMask.strings(line, texts::areEncodedIn)) {
+            bytes.addPart(
+                source,
+                new ForgottenPart(unit.offset() + string.from(), unit.offset() + string.to()));
           }
         });
     if (!within.isEmpty()) {

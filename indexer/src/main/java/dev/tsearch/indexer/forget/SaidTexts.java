@@ -8,6 +8,12 @@ import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.hash.KeyedHash;
+import dev.tsearch.core.forget.hash.LiteralHash;
+import dev.tsearch.core.forget.hash.LiteralSearch;
+import dev.tsearch.core.forget.json.ConversationParts;
+import dev.tsearch.core.json.Unescaped;
+import dev.tsearch.core.redact.EncodedText;
+import dev.tsearch.core.redact.SecretSpan;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.OrderedEntries;
 import dev.tsearch.indexer.catalog.SessionCatalog;
@@ -19,15 +25,26 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
 
-/// What entries say, without the spaces around it. Takes about 200 bytes for each text.
+/// What entries say, without the spaces around it. Takes about 400 bytes for each text.
 /// Single-threaded.
 final class SaidTexts {
+  /// How many characters of a text are looked for first.
+  private static final int BEGINNING = 8;
+
   private final KeyedHash keyed;
   private final Set<String> hashes = new HashSet<>();
 
   /// How many bytes the texts have, by the hashes of their first lines.
   private final Map<String, Set<Integer>> lengths = new HashMap<>();
+
+  /// How many characters the sentences have, by the hashes of their beginnings.
+  private final Map<LiteralHash, Set<Integer>> beginnings = new HashMap<>();
+
+  /// Finds these beginnings; null until it is asked for.
+  private @Nullable LiteralSearch search;
 
   SaidTexts(KeyedHash keyed) {
     this.keyed = keyed;
@@ -65,6 +82,13 @@ final class SaidTexts {
       lengths
           .computeIfAbsent(keyed.of(first.strip()), _ -> new HashSet<>())
           .add(said.getBytes(UTF_8).length);
+      if (said.length() >= BEGINNING && ConversationParts.isSentence(said)) {
+        beginnings
+            .computeIfAbsent(
+                LiteralHash.of(keyed, said.substring(0, BEGINNING)), _ -> new HashSet<>())
+            .add(said.length());
+        search = null;
+      }
     }
   }
 
@@ -74,6 +98,44 @@ final class SaidTexts {
 
   boolean contain(String text) {
     return hashes.contains(keyed.of(plain(text)));
+  }
+
+  /// Whether a string stands for bytes that have one of the texts, if this is a sentence.
+  boolean areEncodedIn(String string) {
+    var found = new AtomicBoolean();
+    if (!beginnings.isEmpty()) {
+      EncodedText.visit(
+          string,
+          (from, to, bytes) -> {
+            boolean isAll = from == 0 && to == string.length();
+            String text = isAll && !found.get() ? EncodedText.text(bytes) : "";
+            if (areIn(text) || areIn(Unescaped.of(text).text())) {
+              found.set(true);
+            }
+          });
+    }
+    return found.get();
+  }
+
+  /// Whether one of the sentences is anywhere in a text.
+  private boolean areIn(String text) {
+    LiteralSearch known = search;
+    if (known == null) {
+      known = new LiteralSearch(keyed, beginnings.keySet());
+      search = known;
+    }
+    String lines = text.replace("\r\n", "\n");
+    var spans = new ArrayList<SecretSpan>();
+    known.find(lines, spans);
+    return spans.stream()
+        .anyMatch(span ->
+            beginnings
+                .getOrDefault(
+                    LiteralHash.of(keyed, lines.substring(span.from(), span.to())), Set.of())
+                .stream()
+                .map(length -> span.from() + length)
+                .anyMatch(
+                    end -> end <= lines.length() && contain(lines.substring(span.from(), end))));
   }
 
   /// Where the texts are among the lines of a file.

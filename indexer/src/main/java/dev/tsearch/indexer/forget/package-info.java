@@ -33,7 +33,8 @@
 /// ([repeatsParents][dev.tsearch.indexer.format.SourceFormat#repeatsParents]) are those of the
 /// session, and go with it, whether or not the archive took them from there. A string that repeats
 /// a forgotten text in the value of an entry that stays goes unless that entry says it, as in the
-/// list of messages that a model was sent.
+/// list of messages that a model was sent. One that encodes such a text, as a blob of a database,
+/// goes whole.
 ///
 /// A text of fewer than 16 characters or of one word is not looked for. A session of another source
 /// with the same id, such as an export, stays.

@@ -30,7 +30,7 @@ public final class DatabaseLine {
     return bytes;
   }
 
-  /// Writes a row. A blob of JSON is written as its text.
+  /// Writes a row. A blob of JSON, or one in hexadecimal digits, is written as its text.
   ///
   /// @param schema the name of the layout
   /// @param database the name of the file
@@ -55,13 +55,17 @@ public final class DatabaseLine {
         : Optional.of(of(schema, database, table, columns, Map.of()));
   }
 
-  /// The texts of the blobs that have JSON, by column.
+  /// The texts of the blobs and hexadecimal digits that are JSON, by column.
   private static Map<String, String> texts(Map<String, ? extends @Nullable Object> columns) {
     Map<String, String> texts = new HashMap<>();
     columns.forEach((name, value) -> {
-      if (value instanceof byte[] blob) {
-        JsonBlob.text(blob).ifPresent(text -> texts.put(name, text));
-      }
+      Optional<String> found =
+          switch (value) {
+            case byte[] blob -> JsonBlob.text(blob);
+            case String digits -> JsonBlob.text(digits);
+            case null, default -> Optional.empty();
+          };
+      found.ifPresent(text -> texts.put(name, text));
     });
     return texts;
   }

@@ -15,12 +15,13 @@
 ///
 /// Integers, reals and texts are JSON numbers and strings. A blob that begins as JSON does and is
 /// UTF-8 is its text, a string, too; so is one that is such a text compressed with zstd, of at most
-/// 24 MiB: what is encoded could be neither redacted nor forgotten. Any other blob is
+/// 24 MiB, and a text of hexadecimal digits that stand for a JSON object, as titles of Cursor CLI:
+/// parts of what is encoded could be neither redacted nor forgotten. Any other blob is
 /// `{"base64":"…"}`, a text that is not valid UTF-8 `{"base64":"…","type":"text"}`, and an infinite
 /// real `{"real":"Infinity"}` or `{"real":"-Infinity"}`. So the line has all that the database has.
 ///
-/// Lines of earlier versions have all blobs in Base64. Such a line is read as the other one, and
-/// its row counts as stored as long as the blob is the same.
+/// Lines of earlier versions have all blobs in Base64, and such digits as they are. Such a line is
+/// read as the other one, and its row counts as stored as long as the blob is the same.
 ///
 /// A row of which no entry is made is quarantined if one of its columns begins as JSON does, or is
 /// compressed, and cannot be read.

@@ -9,6 +9,7 @@ import dev.tsearch.core.term.XxHash64;
 import dev.tsearch.indexer.rows.DatabaseLayout.LayoutTable;
 import dev.tsearch.indexer.rows.DatabaseLine;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +38,22 @@ class StoredRowsTest {
     assertThat(line(Zstd.compress(json))).contains(text);
     assertThat(line(" [\"\u00e9\\n\"]")).contains(text);
     assertThat(earlier(" []")).isEmpty();
+  }
+
+  @Test
+  void hexadecimalsOfJson_areWrittenAsText() {
+    for (HexFormat format : List.of(HexFormat.of(), HexFormat.of().withUpperCase())) {
+      String digits = format.formatHex("{\"name\":\"\u00e9\"}".getBytes(UTF_8));
+      assertThat(line(digits)).contains("\"data\":\"{\\\"name\\\":\\\"\u00e9\\\"}\"");
+      String old = new String(earlier(digits).orElseThrow().bytes(), UTF_8);
+      assertThat(old).contains("\"data\":\"" + digits + "\"");
+    }
+    for (String other :
+        List.of(
+            "7b", "7b7d", "5b5", "7b7d7", "7b22ff7d", "7b5d", "7b7d7b7d", "7b 7d", "5bzz5d", "")) {
+      assertThat(line(other)).contains("\"data\":\"" + other + "\"");
+      assertThat(earlier(other)).isEmpty();
+    }
   }
 
   @Test

@@ -45,6 +45,9 @@ public final class ConversationParts {
   /// JSON in strings of JSON in strings of JSON; what is deeper is not looked into.
   private static final int MAX_DEPTH = 3;
 
+  /// The member that a blob of a database is.
+  private static final String BLOB = "base64";
+
   private static final int KEY_DIGITS = 16;
 
   /// As many ids are remembered.
@@ -68,7 +71,7 @@ public final class ConversationParts {
   public enum PartRole {
     /// An object.
     OBJECT,
-    /// A string that says something, wherever it is.
+    /// A string that says something, or is a blob of a database, wherever it is.
     TEXT,
     /// Any string that is a member of the conversation itself, as its title.
     MEMBER
@@ -302,7 +305,7 @@ public final class ConversationParts {
           String text = Unescaped.of(new String(bytes, from, to - from, UTF_8)).text().strip();
           ConversationPart member = outer(json, objects, from, to, PartRole.MEMBER);
           members.forEach(id -> visitor.show(member, id, memberHash(keyed, text, id)));
-          if (isSentence(text)) {
+          if (isSentence(text) || texts.name().equals(BLOB)) {
             ConversationPart part = outer(json, objects, from, to, PartRole.TEXT);
             ids.forEach(id -> visitor.show(part, id, textHash(keyed, text, id)));
           }
