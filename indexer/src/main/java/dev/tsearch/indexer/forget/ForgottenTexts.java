@@ -11,12 +11,14 @@ import dev.tsearch.core.forget.MaskSpan;
 import dev.tsearch.core.forget.MaskedUnits.SourceForm;
 import dev.tsearch.core.forget.SourceMask;
 import dev.tsearch.core.forget.json.ConversationParts;
+import dev.tsearch.core.forget.json.PastedPrompt;
 import dev.tsearch.core.json.Unescaped;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SaidStrings;
 import dev.tsearch.core.store.source.SourceParts;
 import dev.tsearch.core.store.source.SourceRow;
 import java.io.IOException;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -58,7 +60,8 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
 
   /// Adds the strings of a source that are the same as some texts: a program may write a message
   /// more than once. Those that may be names or paths stay, and of those in the values of entries
-  /// that stay what these say. A string that stands for bytes which have such a text goes whole.
+  /// that stay what these say. A string that stands for bytes which have such a text goes whole; so
+  /// do the pieces of a prompt of which some were pasted.
   ///
   /// @param staying the values of entries that stay
   /// @param entries these entries
@@ -96,7 +99,13 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
               within.add(part.from(), part.to(), Unescaped.of(escaped).text());
             }
           }
-          for (MaskSpan string : SourceMask.strings(line, texts::areEncodedIn)) {
+          Set<String> pasted =
+              PastedPrompt.of(line)
+                  .filter(prompt -> texts.contain(prompt.text()))
+                  .map(PastedPrompt::parts)
+                  .orElse(Set.of());
+          for (MaskSpan string :
+              SourceMask.strings(line, text -> pasted.contains(text) || texts.areEncodedIn(text))) {
             bytes.addPart(
                 source,
                 new ForgottenPart(unit.offset() + string.from(), unit.offset() + string.to()));

@@ -39,6 +39,33 @@ class ForgettingPromptListsTest {
     trial.assertStays(SECRET, list);
   }
 
+  /// The list has what was pasted apart from what was typed.
+  @Test
+  void aPastedText_isForgottenInTheList() throws IOException {
+    trial.source(
+        "home/projects/p/" + SESSION + ".jsonl",
+        claude(1, "user", "look at the gull and " + SECRET + "\\nand more, please")
+            + claude(2, "user", "look at the gull and a heron"));
+    String listed =
+        """
+        {"display":"look at [Pasted text #1 +1 lines], please","pastedContents":{"1":{"id":1,\
+        "type":"text","content":"the gull and %s"}},"timestamp":1772359200000,"project":"/w",\
+        "sessionId":"%s"}
+        """;
+    String kept =
+        "\"pastedContents\":{\"1\":{\"id\":1,\"type\":\"text\",\"content\":\"the gull and a";
+    Path list =
+        trial.source(
+            "home/history.jsonl",
+            listed.formatted(SECRET + "\\nand more", SESSION)
+                + listed.formatted("a heron", SESSION).replace(", please", ""));
+    trial.forgetEntries(SECRET);
+    assertThat(trial.said()).containsExactly("look at the gull and a heron");
+    assertThat(EveryByte.having(trial.archive().root(), List.of(SECRET, "and more"))).isEmpty();
+    assertThat(EveryByte.having(trial.archive().root(), List.of(kept))).isNotEmpty();
+    trial.assertStays(SECRET, list);
+  }
+
   @Test
   void theListOfPromptsOfCodex_forgetsThoseOfASessionAndNoOthers() throws IOException {
     String other = "0195d1c0-0000-7000-8000-000000000002";
