@@ -97,11 +97,21 @@ public final class ForgottenConversations {
     boolean isWhole = parts.whole().containsKey(hash(id));
     Instant time = Instant.ofEpochSecond(entry.timestamp());
     if (isDated && !time.isAfter(parts.end(hash(id)))) {
-      return (isWhole && entry.transcript().agent().isEmpty()) || haveText(entry.content(), id);
+      return isKnown(entry)
+          || (isWhole && entry.transcript().agent().isEmpty())
+          || haveText(entry.content(), id);
     }
     return (!isDated || (isCopied && isWhole))
         && (entry.content().length() >= MIN_LENGTH || ConversationParts.isSentence(entry.content()))
         && haveText(entry.content(), id);
+  }
+
+  /// Whether an entry is forgotten by its id, whatever it says now.
+  private boolean isKnown(Entry entry) {
+    return parts
+        .parts()
+        .contains(
+            ConversationParts.entryHash(keyed, entry.transcript(), entry.id(), entry.timestamp()));
   }
 
   /// Whether something that a conversation said is forgotten.

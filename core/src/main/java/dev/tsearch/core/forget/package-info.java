@@ -108,7 +108,7 @@
 /// | `{"of":N,"source":L,"beginning":H,"ranges":[…],"ends":U}` | the hash of the first L plain bytes of a source ([dev.tsearch.core.forget.hash.BeginningHashes]), and the bounds of the parts of them that are forgotten: from, to, from, to, …; none if such a source stays; and, unless it is a document, U: the hashes of its lines, each of all plain bytes before the end of the line ([dev.tsearch.core.forget.hash.LineEnds]) |
 /// | `{"of":N,"list":H,"elements":U,"strings":[…]}` | a list of objects within documents: the hash of the names that lead to it, the hashes of its elements, each of all up to it, and those of strings beside it; `staying` instead of `list` if it is one of another session that stays |
 /// | `{"of":N,"conversation":H,"until":T,"lines":T}` | the hash of the id of a conversation of which something is forgotten, until when that was written (RFC 3339), and until when lines were written that are forgotten in any source; without `lines` if only parts are |
-/// | `{"of":N,"parts":[…]}` | hashes of parts, each with the id of its conversation ([dev.tsearch.core.forget.json.ConversationParts]) |
+/// | `{"of":N,"parts":[…]}` | hashes of parts, and of entries by their ids and times, each with the id of its conversation ([dev.tsearch.core.forget.json.ConversationParts]) |
 /// | `{"of":N,"ids":[…]}` | hashes of their ids |
 /// | `{"of":N,"kept":[…]}` | hashes of lines that stay although they have such an id, and of such ids with the sessions that their lines state |
 /// | `{"of":N,"rule":R,"texts":[…]}` | hashes of secrets that rule R of [dev.tsearch.core.redact] found, without escapes |

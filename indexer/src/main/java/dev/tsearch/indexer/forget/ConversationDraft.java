@@ -84,6 +84,12 @@ final class ConversationDraft {
     texts.add(ConversationParts.textHash(keyed, text, transcript.session()));
   }
 
+  /// Adds an entry of a conversation of which others stay.
+  void addEntry(SelectedEntry entry) {
+    texts.add(
+        ConversationParts.entryHash(keyed, entry.transcript(), entry.id(), entry.timestamp()));
+  }
+
   /// Whether more texts are known than these.
   boolean wantsText() {
     return texts.size() < UnitHashes.MAX_UNITS;

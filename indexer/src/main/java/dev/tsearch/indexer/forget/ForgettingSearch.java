@@ -153,6 +153,9 @@ final class ForgettingSearch {
       if (selection instanceof Selection.Sessions && bytes.wantsText()) {
         bytes.addText(each.transcript(), snapshot.read(each.address()).content());
       }
+      if (selection instanceof Selection.Entries && each.isDated() && bytes.wantsText()) {
+        bytes.addEntry(each);
+      }
       bytes.known().addId(each.id(), origin);
       if (origin.isPresent()) {
         bytes.addValue(origin.get());

@@ -89,6 +89,11 @@ final class ForgottenBytes {
     return conversations.wantsText();
   }
 
+  /// Adds an entry of a session of which others stay.
+  void addEntry(SelectedEntry entry) {
+    conversations.addEntry(entry);
+  }
+
   /// Adds what a session says.
   void addText(TranscriptId transcript, String text) {
     conversations.addText(transcript, text);

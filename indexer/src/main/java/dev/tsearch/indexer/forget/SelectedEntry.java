@@ -4,6 +4,7 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
+import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.Snapshot;
 import dev.tsearch.indexer.catalog.OrderedEntries;
@@ -26,6 +27,11 @@ record SelectedEntry(
     TranscriptId transcript,
     long timestamp,
     Optional<Origin> origin) {
+  /// Whether it has a time.
+  boolean isDated() {
+    return timestamp != TimeRange.UNDATED;
+  }
+
   /// The entries of conversations, older revisions included, in the order of [OrderedEntries].
   static List<SelectedEntry> of(Snapshot snapshot, Set<TranscriptId> transcripts)
       throws IOException {

@@ -2,6 +2,7 @@ package dev.tsearch.core.forget.json;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.json.StatedObjects.Statement;
 import dev.tsearch.core.json.Unescaped;
@@ -107,6 +108,16 @@ public final class ConversationParts {
   /// The hash of a text that is a member of a conversation itself, as its title.
   public static String memberHash(KeyedHash keyed, String text, String id) {
     return keyed.of(keyed.of(text.strip()) + " in " + id);
+  }
+
+  /// The hash of an entry of a conversation, whatever it says.
+  ///
+  /// @param entry its id
+  /// @param timestamp when it was written
+  public static String entryHash(
+      KeyedHash keyed, TranscriptId transcript, String entry, long timestamp) {
+    String value = keyed.of(transcript.source() + " " + transcript.agent() + " " + entry);
+    return partHash(keyed, value + " at " + timestamp, transcript.session());
   }
 
   private static String partHash(KeyedHash keyed, String value, String id) {

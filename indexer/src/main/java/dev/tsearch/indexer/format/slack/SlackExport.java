@@ -31,6 +31,12 @@ public record SlackExport(Json json) implements DocumentDialectFormat {
         && hasSender;
   }
 
+  /// Whether its session is hidden: a list beside the folder has the ids of channels.
+  @Override
+  public boolean hidesSession() {
+    return true;
+  }
+
   @Override
   public List<String> lists() {
     return List.of();
