@@ -12,8 +12,8 @@ import dev.tsearch.core.json.Unescaped;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /// Some rules that are applied at once: first what is forgotten, then what is redacted. One owner,
@@ -291,7 +291,7 @@ record MaskStage(
   }
 
   /// The strings that are values and no ids, as far as they are wanted.
-  static List<MaskSpan> strings(byte[] bytes, Predicate<String> isWanted) {
+  static List<MaskSpan> strings(byte[] bytes, BiPredicate<String, String> isWanted) {
     var spans = new ArrayList<MaskSpan>();
     JsonTexts.visit(
         bytes,
@@ -301,7 +301,9 @@ record MaskStage(
           if (role == JsonTexts.TextRole.STRING
               && start < end
               && !StructuralTexts.isStructural(strings, bytes, start, end)
-              && isWanted.test(Unescaped.of(new String(bytes, start, end - start, UTF_8)).text())) {
+              && isWanted.test(
+                  strings.name(),
+                  Unescaped.of(new String(bytes, start, end - start, UTF_8)).text())) {
             spans.add(MaskSpan.blank(start, end));
           }
         });

@@ -12,6 +12,7 @@ import dev.tsearch.core.json.Json;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -141,6 +142,14 @@ public final class SourceMask {
   ///
   /// @param isWanted receives them without escapes
   public static List<MaskSpan> strings(byte[] bytes, Predicate<String> isWanted) {
+    return MaskStage.strings(bytes, (_, text) -> isWanted.test(text));
+  }
+
+  /// The same strings, as far as they are wanted by the names of their members, too.
+  ///
+  /// @param isWanted receives the name, which is empty if there is none, and the string without
+  ///   escapes
+  public static List<MaskSpan> namedStrings(byte[] bytes, BiPredicate<String, String> isWanted) {
     return MaskStage.strings(bytes, isWanted);
   }
 

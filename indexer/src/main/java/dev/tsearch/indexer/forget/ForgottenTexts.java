@@ -32,6 +32,9 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
   /// A text of this length that is twice in one line is no coincidence.
   private static final int MIN_REPEATED_LENGTH = 80;
 
+  /// The members that have what is said, and be it one word: in the messages that a model was sent.
+  private static final Set<String> SAID = Set.of("content", "message", "text");
+
   /// A longer file is no list of prompts, and no summary.
   private static final int MAX_TEXT_BYTES = 16 << 20;
 
@@ -88,8 +91,11 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
           SourceParts values =
               staying.within(new Origin(source, unit.offset(), line.length + 1, 0, 0));
           for (MaskSpan string :
-              SourceMask.strings(
-                  line, text -> ConversationParts.isSentence(text) && texts.contain(text))) {
+              SourceMask.namedStrings(
+                  line,
+                  (name, text) ->
+                      (SAID.contains(name) || ConversationParts.isSentence(text))
+                          && texts.contain(text))) {
             var part =
                 new ForgottenPart(unit.offset() + string.from(), unit.offset() + string.to());
             if (string.length() >= MIN_REPEATED_LENGTH || !values.overlap(part.from(), part.to())) {

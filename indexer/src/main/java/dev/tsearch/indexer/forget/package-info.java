@@ -36,8 +36,9 @@
 /// list of messages that a model was sent. One that encodes such a text, as a blob of a database,
 /// goes whole.
 ///
-/// A text of fewer than 16 characters or of one word is not looked for. A session of another source
-/// with the same id, such as an export, stays.
+/// A text of fewer than 16 characters or of one word is not looked for, but in members that have
+/// what is said, as `content`. A session of another source with the same id, such as an export,
+/// stays.
 @NullMarked
 package dev.tsearch.indexer.forget;
 

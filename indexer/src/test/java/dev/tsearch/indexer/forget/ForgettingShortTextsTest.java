@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -92,6 +93,34 @@ class ForgettingShortTextsTest {
     trial.forget(trial.having("live"));
     assertThat(trial.said()).isEmpty();
     assertNothingComesBack(source, chat(4, "#### Is it far?"));
+  }
+
+  /// A compaction of Codex lists the messages again.
+  @Test
+  void oneWordInAListOfMessages() throws IOException {
+    String message =
+        "{\"type\":\"message\",\"role\":\"user\",\"content\":[{\"type\":\"input_text\",\"text\":\"%s\"}]}";
+    String line = "{\"timestamp\":\"2026-03-01T10:00:0%d.000Z\",\"type\":\"%s\",\"payload\":%s}\n";
+    String word = message.formatted(SECRET);
+    String more = message.formatted("penguins");
+    Path source =
+        trial.source(
+            "rollout-2026-03-01T10-00-00-01990000-51d0-7c0f-8fee-000000000004.jsonl",
+            line.formatted(
+                    0,
+                    "session_meta",
+                    "{\"id\":\"01990000-51d0-7c0f-8fee-000000000004\",\"cwd\":\"/w\",\"originator\":\"codex_cli_rs\"}")
+                + line.formatted(1, "response_item", word)
+                + line.formatted(2, "response_item", more)
+                + line.formatted(
+                    3,
+                    "compacted",
+                    "{\"message\":\"short\",\"replacement_history\":[" + word + "," + more + "]}"));
+    trial.forgetEntries(SECRET);
+    assertThat(trial.said()).contains("penguins").doesNotContain(SECRET);
+    assertThat(EveryByte.having(trial.archive().root(), List.of("," + more + "]"))).isNotEmpty();
+    assertNothingComesBack(
+        source, line.formatted(4, "response_item", message.formatted("Is it far?")));
   }
 
   @Test
