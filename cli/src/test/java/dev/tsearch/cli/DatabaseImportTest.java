@@ -267,6 +267,41 @@ class DatabaseImportTest {
     }
   }
 
+  /// Its tables are those of a program, but no import has found a session in them.
+  @Test
+  void databaseWithoutSessions_isNoTranscript_untilItHasOne() throws SQLException, IOException {
+    Path copy = Files.createDirectories(home.resolve("copies")).resolve("some.db");
+    try (Connection owner = ProgramDatabases.open(copy, Journal.WAL, ProgramDatabases.OPENCODE)) {
+      Result named = cli.run("import", copy.toString());
+      assertThat(named.exit()).isEqualTo(2);
+      assertThat(named.err())
+          .contains(": no database of a known program, or one without sessions; not imported");
+      String folder = copy.getParent().toString();
+      assertThat(run("import", folder).err()).contains("no transcripts: 1 .db");
+      ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
+      Result found = run("import", folder);
+      assertThat(found.out()).contains("entries added     6");
+      assertThat(found.err()).doesNotContain("no transcripts");
+      ProgramDatabases.run(owner, "DELETE FROM part");
+      ProgramDatabases.run(owner, "DELETE FROM message");
+      ProgramDatabases.run(owner, "DELETE FROM session");
+      assertThat(run("import", folder).err()).doesNotContain("no transcripts");
+      assertThat(shown("ses_1")).contains("Where is the spade?");
+    }
+  }
+
+  @Test
+  void placeOfADatabaseWithoutSessions_hasNone() throws SQLException {
+    try (Connection owner =
+        ProgramDatabases.open(openCode, Journal.WAL, ProgramDatabases.OPENCODE)) {
+      assertThat(owner).isNotNull();
+      Result first = run("import");
+      assertThat(first.err()).contains("opencode.db (OpenCode): 0 changed sessions\n");
+      assertThat(first.out()).contains("not transcripts 1");
+      assertThat(run("import").out()).contains("not transcripts 1");
+    }
+  }
+
   /// SQLite opens the journal beside a database; opening a pipe waits for a writer.
   @Test
   @Timeout(60)

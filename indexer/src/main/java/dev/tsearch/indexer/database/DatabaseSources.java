@@ -114,7 +114,8 @@ public final class DatabaseSources implements EmbeddedSources {
     return read(driver.get(), file, state, found);
   }
 
-  /// Reads a database; returns false if its layout is unknown.
+  /// Reads a database; returns false if its layout is unknown, or if it never had a session: then
+  /// it is a file without transcripts.
   private boolean read(
       DatabaseDriver driver, Path file, FileState state, Consumer<FoundSource> found)
       throws IOException {
@@ -125,14 +126,15 @@ public final class DatabaseSources implements EmbeddedSources {
       Optional<DatabaseLayout> layout =
           layouts.stream().filter(each -> each.isOf(columns)).findFirst();
       if (layout.isEmpty()) {
-        if (isSettled) {
-          seen.addUnknown(file, state);
-        }
-        return false;
+        return without(file, state, isSettled);
       }
       var sessions = new ArrayList<ExaminedSession>();
       var reader = new SessionReader(connection, layout.get(), columns.keySet(), file);
-      for (Map.Entry<String, String> each : reader.prints().entrySet()) {
+      Map<String, String> prints = reader.prints();
+      if (prints.isEmpty() && !seen.hasSessions(file)) {
+        return without(file, state, isSettled);
+      }
+      for (Map.Entry<String, String> each : prints.entrySet()) {
         if (!seen.isUnchanged(file, each.getKey(), each.getValue())) {
           read(reader, file, each.getKey(), state)
               .ifPresent(source -> {
@@ -146,6 +148,14 @@ public final class DatabaseSources implements EmbeddedSources {
       examined.add(new Examined(file, isSettled ? Optional.of(state) : Optional.empty(), sessions));
       return true;
     }
+  }
+
+  /// Remembers a database without sessions, until it or what is known of databases changes.
+  private boolean without(Path file, FileState state, boolean isSettled) {
+    if (isSettled) {
+      seen.addUnknown(file, state);
+    }
+    return false;
   }
 
   /// The source of a session; empty if it has no rows.

@@ -1,7 +1,10 @@
 package dev.tsearch.indexer.database;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
+import dev.tsearch.core.term.XxHash64;
 import dev.tsearch.indexer.ingest.discover.SeenLines;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -13,16 +16,16 @@ import java.util.Map;
 ///
 /// | line | content |
 /// |---|---|
-/// | `=` TAB path TAB state | a database; its state is empty if it was not imported completely, and begins with `unknown ` if no layout is its |
+/// | `=` TAB path TAB state | a database; its state is empty if it was not imported completely, and begins with `unknown` and the layouts that were known if it has none of them, or no session |
 /// | print TAB session | a session of the database above |
 ///
 /// Control characters and backslashes of paths and sessions are escaped as `\` and their code in
 /// four digits.
 public final class SeenDatabases {
-  private static final String UNKNOWN = "unknown ";
   private static final char ESCAPE = '\\';
 
   private final SeenLines file;
+  private final String unknown;
   private final Map<String, SeenDatabase> databases = new LinkedHashMap<>();
   private boolean changed;
 
@@ -32,25 +35,32 @@ public final class SeenDatabases {
     final Map<String, String> prints = new LinkedHashMap<>();
   }
 
-  private SeenDatabases(Disk disk, ArchiveLayout layout) {
+  private SeenDatabases(Disk disk, ArchiveLayout layout, String layouts) {
+    this.unknown = "unknown %x ".formatted(XxHash64.hash(layouts.getBytes(UTF_8)));
     this.file = new SeenLines(disk, layout, layout.seenDatabases(), "tsearch databases 2");
   }
 
   /// Returns an empty list, which replaces the file of an archive when it is written.
-  public static SeenDatabases empty(Disk disk, ArchiveLayout layout) {
-    return new SeenDatabases(disk, layout);
+  ///
+  /// @param layouts identifies the databases that are known, see
+  ///   [dev.tsearch.indexer.format.Detector#generation]
+  public static SeenDatabases empty(Disk disk, ArchiveLayout layout, String layouts) {
+    return new SeenDatabases(disk, layout, layouts);
   }
 
   /// Reads the file of an archive, which may be missing.
-  public static SeenDatabases in(Disk disk, ArchiveLayout layout) throws IOException {
-    var seen = new SeenDatabases(disk, layout);
+  ///
+  /// @param layouts as for [#empty]
+  public static SeenDatabases in(Disk disk, ArchiveLayout layout, String layouts)
+      throws IOException {
+    var seen = new SeenDatabases(disk, layout, layouts);
     try {
       var current = new SeenDatabase();
       for (String line : seen.file.read()) {
         current = seen.read(line.split("\t", -1), current);
       }
     } catch (NumberFormatException _) {
-      return empty(disk, layout); // another program wrote it
+      return empty(disk, layout, layouts); // another program wrote it
     }
     return seen;
   }
@@ -77,16 +87,22 @@ public final class SeenDatabases {
     return known != null && known.state.equals(state.text());
   }
 
-  /// Whether the last import saw a database in a state, and did not know its layout.
+  /// Whether the last import saw a database in a state, and found no sessions in it.
   boolean isUnknown(Path database, FileState state) {
     SeenDatabase known = databases.get(database.toString());
-    return known != null && known.state.equals(UNKNOWN + state.text());
+    return known != null && known.state.equals(unknown + state.text());
   }
 
   /// Whether the last import saw a session with a print.
   boolean isUnchanged(Path database, String session, String print) {
     SeenDatabase known = databases.get(database.toString());
     return known != null && print.equals(known.prints.get(session));
+  }
+
+  /// Whether an import saw a session of a database.
+  boolean hasSessions(Path database) {
+    SeenDatabase known = databases.get(database.toString());
+    return known != null && !known.prints.isEmpty();
   }
 
   /// Records that the archive has the entries of a session.
@@ -99,9 +115,9 @@ public final class SeenDatabases {
     add(database, state.text());
   }
 
-  /// Records a database with an unknown layout.
+  /// Records a database in which no sessions were found.
   void addUnknown(Path database, FileState state) {
-    add(database, UNKNOWN + state.text());
+    add(database, unknown + state.text());
   }
 
   private void add(Path database, String state) {

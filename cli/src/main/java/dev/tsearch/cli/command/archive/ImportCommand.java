@@ -81,7 +81,7 @@ public record ImportCommand(Environment environment, Importer importer) implemen
         typed.isEmpty() ? DefaultSources.of(environment, settings) : List.of();
     List<Path> paths = typed.isEmpty() ? present(places) : named(typed);
     if (paths.isEmpty()) {
-      sayPlaces(places, List.of(), told);
+      sayPlaces(places, List.of(), List.of(), told);
       told.error("nothing to import; name a file or folder: tsearch import ~/transcripts");
       return ExitCode.NOTHING;
     }
@@ -98,7 +98,7 @@ public record ImportCommand(Environment environment, Importer importer) implemen
         ProgressDisplay.on(
             told, progress -> importer.importPaths(work, paths, excluded, mode, progress));
     Duration time = Duration.ofNanos(System.nanoTime() - started);
-    sayPlaces(places, report.places(), told);
+    sayPlaces(places, report.places(), report.notTranscripts(), told);
     new ImportSummary(told)
         .print(report, time.toNanos(), work.place().root().toString(), realPaths(paths));
     sayUnused(excluded, report, work, told);
@@ -120,7 +120,8 @@ public record ImportCommand(Environment environment, Importer importer) implemen
   private static ExitCode preview(
       ImportPreview preview, List<SourcePlace> places, boolean asJson, Console console)
       throws IOException {
-    sayPlaces(places, preview.report().places(), console);
+    ImportReport report = preview.report();
+    sayPlaces(places, report.places(), report.notTranscripts(), console);
     var summary = new ImportSummary(console);
     if (asJson) {
       summary.printFailures(preview.report());
@@ -191,15 +192,20 @@ public record ImportCommand(Environment environment, Importer importer) implemen
         console.error(path + ": of a session that was forgotten; not imported");
         allTaken = false;
       } else {
-        console.error(
-            path
-                + (isBinary(path, disk)
-                    ? ": binary data that is not in a known format; not imported"
-                    : ": not a transcript of a known format; not imported"));
+        console.error(path + ": " + why(path, disk) + "; not imported");
         allTaken = false;
       }
     }
     return allTaken;
+  }
+
+  private static String why(Path path, Disk disk) throws IOException {
+    if (DatabaseSources.isNamed(path)) {
+      return "no database of a known program, or one without sessions";
+    }
+    return isBinary(path, disk)
+        ? "binary data that is not in a known format"
+        : "not a transcript of a known format";
   }
 
   /// Whether a file has a NUL byte near its beginning, as no text has.
@@ -242,7 +248,10 @@ public record ImportCommand(Environment environment, Importer importer) implemen
   /// Lists the places that were searched and the number of files in each, of a database the
   /// sessions that changed; on one line the programs that have none.
   private static void sayPlaces(
-      List<SourcePlace> places, List<ImportReport.SearchedPath> visited, Console console)
+      List<SourcePlace> places,
+      List<ImportReport.SearchedPath> visited,
+      List<Path> refused,
+      Console console)
       throws IOException {
     var absent = new LinkedHashSet<String>();
     for (SourcePlace place : places) {
@@ -252,7 +261,10 @@ public record ImportCommand(Environment environment, Importer importer) implemen
         long sources = found.get().sources();
         String counted =
             DatabaseSources.isNamed(place.path())
-                ? Quantity.of(sources, "changed session", "changed sessions")
+                ? Quantity.of(
+                    refused.contains(place.path().toRealPath()) ? 0 : sources,
+                    "changed session",
+                    "changed sessions")
                 : Quantity.of(sources, "file", "files");
         console.say("looked at " + place.path() + " (" + place.origin() + "): " + counted);
       } else {
