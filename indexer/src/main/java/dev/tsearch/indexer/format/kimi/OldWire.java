@@ -17,7 +17,11 @@ import java.util.Optional;
 /// and a payload. Single owner, not thread-safe.
 final class OldWire {
   private static final String FILE = "wire.jsonl";
-  private static final int MAX_BYTES = 1 << 20;
+  private static final int FIRST_BYTES = 1 << 20;
+
+  /// No reader takes a longer line.
+  private static final int MAX_BYTES = 1 << 26;
+
   private static final String INPUT = "user_input";
 
   private final Parties parties;
@@ -34,10 +38,19 @@ final class OldWire {
     return line.object("message").object("payload").has(INPUT);
   }
 
-  /// The first prompt in the wire next to a file; empty if there is none.
+  /// The first prompt in the wire next to a file; empty if there is none, or only after
+  /// [#MAX_BYTES].
   static Optional<String> firstPrompt(Siblings files) {
-    String head = files.head(FILE, MAX_BYTES).map(bytes -> new String(bytes, UTF_8)).orElse("");
-    return head.lines()
+    byte[] head = files.head(FILE, FIRST_BYTES).orElse(new byte[0]);
+    Optional<String> prompt = firstPrompt(head);
+    return prompt.isEmpty() && head.length == FIRST_BYTES
+        ? files.head(FILE, MAX_BYTES).flatMap(OldWire::firstPrompt)
+        : prompt;
+  }
+
+  private static Optional<String> firstPrompt(byte[] head) {
+    return new String(head, UTF_8)
+        .lines()
         .map(OldWire::object)
         .filter(OldWire::isPrompt)
         .map(

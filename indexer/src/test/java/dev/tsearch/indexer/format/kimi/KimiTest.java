@@ -168,6 +168,16 @@ class KimiTest {
   }
 
   @Test
+  void contextWithALongFirstPrompt_isNotReadBesideItsWire(@TempDir Path home) throws IOException {
+    Path session = home.resolve("sess-1");
+    String pasted = "Flut " + "kommt ".repeat(200_000);
+    assertThat(old(session, "wire.jsonl", OLD_WIRE.replace("Flut", pasted))).isNotEmpty();
+    assertThat(old(session, "context.jsonl", OLD_CONTEXT.replace("Flut", pasted))).isEmpty();
+    assertThat(old(session, "context.jsonl", OLD_CONTEXT.replace("Flut", pasted + "nie")))
+        .isNotEmpty();
+  }
+
+  @Test
   void compactedContext_hasItsSummaryUnlessTheWireHasTheSession(@TempDir Path home)
       throws IOException {
     String compacted =
