@@ -65,6 +65,10 @@ class InsertedTextTest {
         .noneMatch(hit -> hit.contains("\"id\":\"p1\""));
     assertThat(out("--fields", "id,inserted", "--all", "herons").lines())
         .containsExactlyInAnyOrder("p1\t", "p2\ttrue", "q1\ttrue");
+    assertThat(out("--all", "herons").lines())
+        .filteredOn(line -> line.endsWith("\tinserted"))
+        .hasSize(2)
+        .noneMatch(line -> line.contains("/p1\t"));
     Cli people = cli.on(new Terminal(true, 60, false));
     assertThat(people.run("--all", "herons").out().lines())
         .filteredOn(line -> line.matches(".*@[123]\\b.*"))

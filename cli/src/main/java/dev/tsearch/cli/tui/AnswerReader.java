@@ -179,7 +179,7 @@ record AnswerReader(Question question, CommandRuns.CommandOutput output) {
         object.text("source", ""),
         text,
         highlights(object, text.length()),
-        sender,
+        object.flag("inserted") ? sender + "  inserted" : sender,
         object.objects("copies").size());
   }
 

@@ -33,6 +33,18 @@ class AnswerReaderTest {
   }
 
   @Test
+  void hitsThatProgramsInsertedSaySo() {
+    var answer =
+        (Answered.Rows)
+            answer(
+                new Question.Listed("x", Filters.NONE, 0),
+                "{\"session\":\"a\",\"id\":\"1\",\"from\":\"user\",\"entry_type\":\"message\"}",
+                "{\"session\":\"a\",\"id\":\"2\",\"from\":\"user\",\"entry_type\":\"message\","
+                    + "\"inserted\":true}");
+    assertThat(answer.rows()).extracting(ListRow::sender).containsExactly("user", "user  inserted");
+  }
+
+  @Test
   void daysAreCountedByMonth_orSinglyWithinOne() {
     var question = new Question.Counted("x", Filters.NONE);
     String february = "{\"day\":\"2026-02-01\",\"count\":2},{\"day\":\"2026-02-07\",\"count\":1}";

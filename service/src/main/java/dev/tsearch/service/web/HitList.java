@@ -147,6 +147,9 @@ record HitList(PageAddress state, Zone zone) {
     if (hasFailed) {
       place = place.add(element("b", "failed").add(" failed"));
     }
+    if (hit.isInserted()) {
+      place = place.add(" · inserted");
+    }
     if (!hit.copies().isEmpty()) {
       int copies = hit.copies().size();
       place = place.add(" · +" + copies + (copies == 1 ? " copy" : " copies"));

@@ -64,6 +64,21 @@ class SearchPageTest {
   }
 
   @Test
+  void aHitThatAProgramInserted_saysSo() throws IOException, InvalidQuestionException {
+    String text = "<system-reminder>an egret nests</system-reminder>";
+    WebTestArchive inserted =
+        WebTestArchive.of(
+            root.resolve("inserted"),
+            List.of(
+                Entries.message("said", Entries.NOON, "an egret", "pond"),
+                Entries.message("put", Entries.NOON + 1, text, "pond")),
+            new SilentDesk());
+    PageAddress egrets = search("egret");
+    assertThat(inserted.page(egrets)).doesNotContain(" · inserted");
+    assertThat(inserted.page(egrets.with("all", "true"))).containsOnlyOnce(" · inserted");
+  }
+
+  @Test
   void aFilterThatLeavesNothingIsNamedAndCanBeRemoved()
       throws IOException, InvalidQuestionException {
     String page = page(search("heron tool:Bash").with("since", "2001-01-01"));

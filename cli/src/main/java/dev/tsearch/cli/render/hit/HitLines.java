@@ -11,8 +11,8 @@ import dev.tsearch.indexer.search.SearchHit;
 import java.util.List;
 
 /// Prints one hit per line, for pipes: time (ISO 8601, UTC), `session/id`, sender and snippet,
-/// separated by tabs, then the number of copies if there are any. Context entries are lines of the
-/// same form; `--` separates groups.
+/// separated by tabs, then `inserted` if a program inserted the text, and the number of copies if
+/// there are any. Context entries are lines of the same form; `--` separates groups.
 ///
 /// @param terminal whether matches are colored
 public record HitLines(Terminal terminal) implements HitPrinter {
@@ -35,7 +35,8 @@ public record HitLines(Terminal terminal) implements HitPrinter {
           StyledText.ofHighlighted(hit.snippet().text(), hit.snippet().highlights());
       String copies = HitText.copies(hit);
       String text = StyledText.paint(runs, terminal).strip();
-      line(hit.entry(), copies.isEmpty() ? text : text + TAB + copies, out);
+      String inserted = hit.isInserted() ? TAB + "inserted" : "";
+      line(hit.entry(), text + inserted + (copies.isEmpty() ? "" : TAB + copies), out);
       for (Entry entry : hit.after()) {
         line(entry, Sanitizer.line(entry.content()), out);
       }

@@ -14,7 +14,7 @@ import java.util.List;
 /// @param source the format of the session
 /// @param text the title of the session, or the passage that matches
 /// @param highlights `[start, end)` in `text`, ascending
-/// @param sender who sent the entry; empty for a session
+/// @param sender who sent the entry, and whether a program inserted it; empty for a session
 /// @param entries the number of entries of the session, or of copies of the entry
 public record ListRow(
     String session,
