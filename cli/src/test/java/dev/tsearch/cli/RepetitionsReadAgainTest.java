@@ -45,4 +45,43 @@ class RepetitionsReadAgainTest {
       assertThat(cli.run("verify").exit()).isZero();
     }
   }
+
+  /// Their sources are read once more, each for itself.
+  @Test
+  void promptsOfSeveralSessionsStay_underTheirIds() throws IOException {
+    Cli cli = Cli.in(home);
+    Path codex = Files.createDirectories(home.resolve(".codex/sessions/2026/02/02"));
+    var list = new StringBuilder();
+    for (int n = 0; n < 6; n++) {
+      list.append(
+          "{\"session_id\":\"%s\",\"ts\":177000000%d,\"text\":\"beacon %d\"}\n"
+              .formatted(SESSION.replace("4", "" + (4 + n % 3)), n, n));
+    }
+    Files.writeString(home.resolve(".codex/history.jsonl"), list);
+    assertThat(cli.run("import").out()).containsPattern("entries added +6\n");
+    for (int session = 0; session < 3; session++) {
+      String id = SESSION.replace("4", "" + (4 + session));
+      var lines = new StringBuilder();
+      lines.append(
+          "{\"timestamp\":\"2026-02-02T02:40:00.000Z\",\"type\":\"session_meta\",\"payload\":{\"id\":\"%s\"}}\n"
+              .formatted(id));
+      for (int n = session; n < 6; n += 3) {
+        lines.append(
+            "{\"timestamp\":\"2026-02-02T02:40:0%d.000Z\",\"type\":\"response_item\",\"payload\":{\"type\":\"message\",\"role\":\"user\",\"content\":[{\"type\":\"input_text\",\"text\":\"beacon %d\"}]}}\n"
+                .formatted(n, n));
+      }
+      Files.writeString(codex.resolve("rollout-2026-02-02T02-40-00-" + id + ".jsonl"), lines);
+    }
+    assertThat(cli.run("import").out()).containsPattern("entries added +0\n");
+    String before = ids(cli);
+    assertThat(before.lines()).hasSize(6);
+    for (int run = 0; run < 2; run++) {
+      assertThat(cli.run("import", "--again").out()).containsPattern("entries derived +6\n");
+      assertThat(ids(cli)).isEqualTo(before);
+    }
+  }
+
+  private static String ids(Cli cli) {
+    return cli.run("beacon", "--sort", "oldest", "--fields", "session,id,snippet").out();
+  }
 }

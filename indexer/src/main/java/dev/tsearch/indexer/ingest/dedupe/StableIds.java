@@ -7,8 +7,6 @@ import dev.tsearch.indexer.format.SourceFormat;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,12 +27,17 @@ public final class StableIds implements Closeable {
   /// are compared with others here. Empty if all can be read.
   private final Map<Long, Entry> restored = new HashMap<>();
 
-  /// Entries that repeat one of the archive from other bytes, which is not derived so far: if its
-  /// source does not give it any more, they are all that is left of it.
-  private final Map<Long, Entry> awaiting = new LinkedHashMap<>();
+  /// Where the entries are that repeat one of the archive from other bytes, which is not derived so
+  /// far: if its source does not give it any more, they are all that is left of it.
+  private final Map<Long, Repetition> awaiting = new HashMap<>();
 
   private final ChangedSources changed;
   private final boolean isDamaged;
+
+  /// An entry that was dropped.
+  ///
+  /// @param revision the revision that its id would name; 1 if it has its own
+  private record Repetition(Origin origin, int revision) {}
 
   /// @param before the entries of the archive; closed with this
   /// @param entries reads them
@@ -71,7 +74,7 @@ public final class StableIds implements Closeable {
 
   private Optional<Entry> keptByIdentity(Entry entry, SourceFormat format) throws IOException {
     Entry candidate = entry;
-    for (int revision = 2; ; revision++) {
+    for (int revision = 1; ; revision++) {
       Entry stays = appended.get(hash(candidate));
       if (stays != null
           && (Deduplicator.hasSameFields(stays, entry) || format.repeats(stays, entry))) {
@@ -92,11 +95,11 @@ public final class StableIds implements Closeable {
       }
       if (known.isPresent() && !isKnown && format.repeats(known.get(), entry)) {
         if (came == null) {
-          awaiting.putIfAbsent(hash(candidate), candidate);
+          awaiting.putIfAbsent(hash(candidate), new Repetition(origin(entry), revision));
         }
         return Optional.empty();
       }
-      candidate = Deduplicator.revised(entry, revision);
+      candidate = Deduplicator.revised(entry, revision + 1);
     }
   }
 
@@ -109,10 +112,17 @@ public final class StableIds implements Closeable {
     }
   }
 
-  /// The entries that were dropped as repetitions of entries that no source gave. Called once all
-  /// are derived.
-  public List<Entry> rest() {
-    return List.copyOf(awaiting.values());
+  /// The entries that were dropped as repetitions of entries that no source gave: the revision that
+  /// [#restored] makes of each, by its origin. Called once all are derived.
+  public Map<Origin, Integer> rest() {
+    var revisions = new HashMap<Origin, Integer>();
+    awaiting.values().forEach(each -> revisions.put(each.origin, each.revision));
+    return revisions;
+  }
+
+  /// An entry of [#rest], under its id.
+  public static Entry restored(Entry entry, int revision) {
+    return revision == 1 ? entry : Deduplicator.revised(entry, revision);
   }
 
   @Override

@@ -74,6 +74,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
   /// lines had. They may be changed lines of entries that are derived again.
   private final Map<Long, Entry> doubtful = new LinkedHashMap<>();
 
+  private final List<NewBytes> sources;
   private final List<SourceRow> derived = new ArrayList<>();
   private boolean hasEnded;
 
@@ -92,6 +93,7 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
       throws IOException {
     this.writer = writer;
     this.originals = originals;
+    this.sources = List.copyOf(sources);
     this.redaction = RedactedEntries.of(originals.mask());
     this.tokenizer = tokenizer;
     this.counters = counters;
@@ -288,12 +290,37 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
         builder.add(entry);
       }
     }
-    for (Entry entry : ids.rest()) {
-      builder.add(entry);
-      counters.addEntry(entry);
-    }
+    addRepetitions(ids.rest());
     for (Entry entry : doubtful.values()) {
       builder.add(entry);
+    }
+  }
+
+  /// Derives the sources of repetitions once more: to keep the entries would need memory for all
+  /// that any two sources have in common.
+  private void addRepetitions(Map<Origin, Integer> revisions) throws IOException {
+    Set<Long> numbers = new HashSet<>();
+    revisions.keySet().forEach(origin -> numbers.add(origin.source()));
+    for (NewBytes bytes : sources) {
+      if (numbers.contains(bytes.row().number())) {
+        try (var cursor = new SourceCursor(bytes, redaction, _ -> {}, ImportProgress.NONE)) {
+          addRepetitions(cursor, revisions);
+        }
+      }
+    }
+  }
+
+  private void addRepetitions(SourceCursor cursor, Map<Origin, Integer> revisions)
+      throws IOException {
+    while (cursor.hasEntry()) {
+      Entry entry = cursor.entry();
+      Integer revision = entry.metadata().origin().map(revisions::get).orElse(null);
+      if (revision != null) {
+        Entry restored = StableIds.restored(entry, revision);
+        builder.add(restored);
+        counters.addEntry(restored);
+      }
+      cursor.advance();
     }
   }
 
