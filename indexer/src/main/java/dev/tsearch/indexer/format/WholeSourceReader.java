@@ -45,6 +45,21 @@ public final class WholeSourceReader implements SourceReader {
     this.parser = parser;
   }
 
+  /// Where the parts of a text end that an earlier reading has seen whole: the part before an
+  /// unfinished line may have taken it as its own, and ends before the line once it is whole.
+  ///
+  /// @param from where the earlier reading ended
+  public static long seen(byte[] bytes, long from) {
+    int at = (int) Math.min(from, bytes.length);
+    if (at < from || at == 0 || bytes[at - 1] == '\n') {
+      return from;
+    }
+    do {
+      at--;
+    } while (at > 0 && bytes[at] != '\n');
+    return at;
+  }
+
   @Override
   public Optional<ReadResult> next() throws IOException {
     read();

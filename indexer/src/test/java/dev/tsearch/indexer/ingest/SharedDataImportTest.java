@@ -38,6 +38,9 @@ class SharedDataImportTest {
           "entire-shadow",
           "spec-inputs",
           "fixtures",
+          "codex",
+          "copilot",
+          "slack",
           "pi",
           "aider",
           "specstory",
@@ -58,7 +61,7 @@ class SharedDataImportTest {
     assertThat(report.failed()).isEmpty();
     List<SourceRow> sources = archive.sources();
     for (SourceRow source : sources) {
-      byte[] file = Files.readAllBytes(Path.of(source.path()));
+      byte[] file = SharedData.bytes(source.path());
       assertThat(Arrays.equals(archive.bytesOf(source), file)).as(source.path()).isTrue();
       assertThat(source.hasNews()).as(source.path()).isFalse();
     }

@@ -17,6 +17,7 @@ import java.util.function.Consumer;
 final class ChatParser implements WholeSourceReader.Parser {
   private final SourceContext context;
   private final long from;
+  private long seen;
   private TranscriptId transcript;
 
   /// @param from results of bytes that end before this offset are not returned
@@ -33,6 +34,7 @@ final class ChatParser implements WholeSourceReader.Parser {
 
   @Override
   public long parse(byte[] bytes, Consumer<ReadResult> results) {
+    seen = WholeSourceReader.seen(bytes, from);
     boolean isFirst = true;
     for (Chat chat : ChatText.of(bytes)) {
       if (!chat.firstPrompt().isEmpty()) {
@@ -49,7 +51,7 @@ final class ChatParser implements WholeSourceReader.Parser {
   /// Of a chat without a prompt, only Aider's output is expected.
   private void skip(Chat chat, Consumer<ReadResult> results) {
     for (ChatSection section : chat.sections()) {
-      if (section.speaker() != ChatVoice.PROGRAM && section.offset() + section.length() > from) {
+      if (section.speaker() != ChatVoice.PROGRAM && section.offset() + section.length() > seen) {
         results.accept(
             new ReadResult.Skipped(
                 section.offset(), section.length(), section.line(), "a chat without a prompt"));
@@ -72,7 +74,7 @@ final class ChatParser implements WholeSourceReader.Parser {
               .put("text", section.text())
               .putText("time", chat.time())
               .build();
-      boolean isNew = section.offset() + section.length() > from;
+      boolean isNew = section.offset() + section.length() > seen;
       conversation
           .entries(value, context.origin(section.offset(), section.length(), section.line()))
           .forEach(entry -> {

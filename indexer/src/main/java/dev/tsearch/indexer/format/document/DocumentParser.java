@@ -203,6 +203,7 @@ final class DocumentParser implements WholeSourceReader.Parser {
     DocumentEntries entries =
         entries(head.named(), beginning, isScreen ? ScreenSplitter.folder(all) : head.project());
     transcript = entries.transcript();
+    long seen = WholeSourceReader.seen(bytes, from);
     TimeNormalizer times = TimeNormalizer.at(context.now());
     var inference = new TimestampInference();
     sections.forEach(section -> inference.peek(times.time(section.time())));
@@ -210,7 +211,7 @@ final class DocumentParser implements WholeSourceReader.Parser {
       EntryTime time = inference.resolve(times.time(section.time()));
       Origin origin = context.origin(section.offset(), section.length(), section.line());
       var read = new ReadResult.Read(entries.entry(section, time, origin));
-      if (section.offset() + section.length() > from) {
+      if (section.offset() + section.length() > seen) {
         results.accept(read);
       }
     }

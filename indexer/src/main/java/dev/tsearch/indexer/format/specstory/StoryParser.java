@@ -23,6 +23,7 @@ final class StoryParser implements WholeSourceReader.Parser {
   private final SourceContext context;
   private final long from;
   private final Conversation conversation;
+  private long seen;
   private JsonObject speaker = JsonObject.EMPTY;
   private int start;
   private long startLine = 1;
@@ -40,6 +41,7 @@ final class StoryParser implements WholeSourceReader.Parser {
 
   @Override
   public long parse(byte[] bytes, Consumer<ReadResult> results) {
+    seen = WholeSourceReader.seen(bytes, from);
     JsonObject about = StoryText.about(bytes);
     conversation.describe(about);
     if (about.isEmpty()) {
@@ -81,7 +83,7 @@ final class StoryParser implements WholeSourceReader.Parser {
   /// Makes the entries of the message that ends before a position.
   private void finish(byte[] bytes, int end, Consumer<ReadResult> results) {
     if (speaker.isEmpty()) {
-      if (end > from && !StoryText.isLayout(new String(bytes, 0, end, UTF_8))) {
+      if (end > seen && !StoryText.isLayout(new String(bytes, 0, end, UTF_8))) {
         results.accept(new ReadResult.Skipped(0, end, 1, "no line before it names a sender"));
       }
       return;
@@ -92,7 +94,7 @@ final class StoryParser implements WholeSourceReader.Parser {
     if (message.endsWith("\n---") || message.equals("---")) {
       message = message.substring(0, message.length() - 3).strip();
     }
-    boolean isNew = start >= from;
+    boolean isNew = end > seen; // the last message of a file grows
     conversation
         .entries(speaker.with("text", message), context.origin(start, end - start, startLine))
         .forEach(entry -> {

@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.ingest.derive;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceReader;
@@ -78,9 +79,17 @@ final class SourceCursor implements Closeable {
     return reader.offset() == bytes.row().length();
   }
 
-  /// Returns the row of the source after its entries up to here were derived.
+  /// Returns the row of the source after its entries up to here were derived. It has no session if
+  /// nothing was read: what begins with an unfinished document is not known by its beginning.
   SourceRow derived() throws IOException {
-    return bytes.row().derived(reader.offset(), bytes.row().length(), reader.transcript());
+    TranscriptId transcript = reader.transcript();
+    boolean isRead = reader.offset() > 0;
+    return bytes
+        .row()
+        .derived(
+            reader.offset(),
+            bytes.row().length(),
+            isRead ? transcript : TranscriptId.main(transcript.source(), ""));
   }
 
   /// Moves to the next entry.

@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
-import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Samples;
 import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.format.WholeSourceReader;
+import dev.tsearch.indexer.ingest.Importing;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class SpecStoryTest {
   private static final SpecStory FORMAT = new SpecStory(Json.SOURCE);
@@ -120,16 +123,37 @@ class SpecStoryTest {
     }
   }
 
+  /// The message at the offset is read again, since it may have grown.
   @Test
   void cutFiles_neverMakeAReaderThrow_andAnyOffsetGivesTheRest() {
     byte[] bytes = SAMPLE.getBytes(UTF_8);
-    List<ReadResult> whole = read(bytes, 0).results();
+    List<Entry> whole = read(bytes, 0).entries();
     for (int at = 0; at <= bytes.length; at += 7) {
       long from = at;
+      long seen = WholeSourceReader.seen(bytes, from);
       assertThat(read(Arrays.copyOf(bytes, at), 0).offset()).isEqualTo(at);
-      assertThat(read(bytes, from).results())
-          .isEqualTo(whole.stream().filter(result -> Reading.offsetOf(result) >= from).toList());
+      assertThat(read(bytes, from).entries())
+          .isEqualTo(whole.stream().filter(entry -> end(entry) > seen).toList());
     }
+  }
+
+  private static long end(Entry entry) {
+    Origin origin = entry.metadata().origin().orElseThrow();
+    return origin.offset() + origin.length();
+  }
+
+  /// SpecStory writes the file again while the session goes on.
+  @Test
+  void fileThatGrows_hasAllEntriesOfTheWhole(@TempDir Path folder) throws IOException {
+    byte[] bytes = SAMPLE.getBytes(UTF_8);
+    var archive = new Importing(folder.resolve("archive"));
+    Path file = folder.resolve("story.md");
+    for (int at = 300; at < bytes.length + 97; at += 97) {
+      Files.write(file, Arrays.copyOf(bytes, Math.min(at, bytes.length)));
+      archive.run(file);
+    }
+    assertThat(archive.entries().stream().map(Entry::content))
+        .containsAll(entries().stream().map(Entry::content).toList());
   }
 
   @Test

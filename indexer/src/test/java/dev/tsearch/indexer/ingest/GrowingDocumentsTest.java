@@ -1,0 +1,119 @@
+package dev.tsearch.indexer.ingest;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.tsearch.core.SharedData;
+import dev.tsearch.core.entry.Entry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Files that imports see while a program writes them.
+class GrowingDocumentsTest {
+  private static final Set<String> ABOUT = Set.of("summary.json", "meta.json", "state.json");
+
+  @TempDir Path folder;
+
+  private static List<String> said(Collection<Entry> entries) {
+    return entries.stream()
+        .map(entry -> entry.transcript() + " " + entry.type() + ": " + entry.content())
+        .sorted()
+        .toList();
+  }
+
+  private static String trajectory(String fruit) {
+    return """
+    {"environment": "orchard", "history": [
+      {"role": "system", "content": "You count fruit.", "agent": "main"},
+      {"role": "user", "content": "How many %1$s?", "agent": "main"},
+      {"role": "assistant", "content": "I look.", "action": "ls %1$s", "agent": "main"},
+      {"role": "user", "content": "six", "agent": "main"}], "info": {}}
+    """
+        .formatted(fruit);
+  }
+
+  /// Both had the session of an empty file of their name.
+  @Test
+  void twoUnfinishedDocumentsOfOneName_areTwoSessions() throws IOException {
+    List<String> fruits = List.of("apples", "pears");
+    var grown = new Importing(folder.resolve("grown"));
+    for (int part : new int[] {200, 300, Integer.MAX_VALUE}) {
+      for (String fruit : fruits) {
+        byte[] whole = trajectory(fruit).getBytes(UTF_8);
+        Path file = Files.createDirectories(folder.resolve(fruit)).resolve("run.traj");
+        Files.write(file, Arrays.copyOf(whole, Math.min(part, whole.length)));
+      }
+      grown.run(folder.resolve("apples"), folder.resolve("pears"));
+    }
+    var atOnce = new Importing(folder.resolve("at-once"));
+    atOnce.run(folder.resolve("apples"), folder.resolve("pears"));
+    assertThat(atOnce.entries().stream().map(Entry::transcript).distinct()).hasSize(2);
+    assertThat(said(grown.entries())).isEqualTo(said(atOnce.entries()));
+  }
+
+  /// Real samples, cut in the middle of lines. What an unfinished text said stays.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "codex",
+        "copilot",
+        "pi",
+        "openhands",
+        "sweagent",
+        "taubench",
+        "chatgpt",
+        "specstory",
+        "slack",
+        "fixtures"
+      })
+  void samplesThatGrow_haveAllEntriesOfTheWhole(String name) throws IOException {
+    Path data = SharedData.copy(name, folder.resolve("data"));
+    Map<Path, byte[]> files = contents(data);
+    var atOnce = new Importing(folder.resolve("at-once"));
+    atOnce.run(data);
+    var grown = new Importing(folder.resolve("grown"));
+    for (double part : new double[] {0.31, 0.6, 0.87, 1}) {
+      for (Map.Entry<Path, byte[]> file : files.entrySet()) {
+        byte[] whole = file.getValue();
+        Files.write(file.getKey(), Arrays.copyOf(whole, (int) Math.round(whole.length * part)));
+      }
+      grown.run(data);
+    }
+    assertThat(withoutSession(grown)).containsAll(withoutSession(atOnce));
+  }
+
+  /// A session without an id is named by what was there of it first.
+  private static Set<String> withoutSession(Importing archive) throws IOException {
+    return archive.entries().stream()
+        .map(entry -> entry.metadata().source() + " " + entry.type() + ": " + entry.content())
+        .collect(Collectors.toSet());
+  }
+
+  /// Whether it is a file that grows, rather than one about a session.
+  private static boolean isWritten(Path file) {
+    return Files.isRegularFile(file) && !ABOUT.contains(String.valueOf(file.getFileName()));
+  }
+
+  private static Map<Path, byte[]> contents(Path data) throws IOException {
+    var contents = new TreeMap<Path, byte[]>();
+    try (Stream<Path> all = Files.walk(data)) {
+      for (Path file : all.filter(GrowingDocumentsTest::isWritten).toList()) {
+        contents.put(file, Files.readAllBytes(file));
+      }
+    }
+    return contents;
+  }
+}
