@@ -319,21 +319,29 @@ class DatabaseImportTest {
     assertThat(imported()).isEqualTo(6);
   }
 
+  /// One such value would keep all sessions of the database out of the archive.
   @Test
-  void valueThatIsTooLong_doesNotEndTheImportOfOthers() throws SQLException, IOException {
+  void valueThatIsTooLong_isNamed_andAllElseIsImported() throws SQLException, IOException {
     try (Connection owner =
         ProgramDatabases.open(openCode, Journal.DELETE, ProgramDatabases.OPENCODE)) {
       ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
-      ProgramDatabases.run(owner, "UPDATE part SET data = zeroblob(140000000)");
+      ProgramDatabases.openCodeSession(owner, "ses_2", "lantern");
+      ProgramDatabases.run(
+          owner, "UPDATE part SET data = zeroblob(140000000) WHERE id = 'ses_1-prt3'");
+      Result result = cli.run("import");
+      assertThat(result.exit()).isEqualTo(2);
+      assertThat(result.err())
+          .contains(
+              "opencode.db: values of more than 32 MiB are not read: they stay in the database, and"
+                  + " the rest of ses_1 is imported");
+      assertThat(shown("ses_1")).contains("Where is the spade?");
+      assertThat(shown("ses_2")).contains("Where is the lantern?", "Under the tree.");
+      assertThat(rows("ses_1")).last(STRING).endsWith("\"data\":{\"omitted\":140000000}}}");
+      assertThat(imported()).isZero();
+      answer(owner, "Under the oak.");
+      assertThat(imported()).isEqualTo(1);
+      assertThat(shown("ses_1")).contains("Under the oak.");
     }
-    new ClaudeTranscript("0a1b2c3d", "/area/garden")
-        .user("2026-02-11T08:00:00Z", "the pond is frozen")
-        .write(home.resolve(".claude/projects/-area-garden"));
-    Result result = cli.run("import");
-    assertThat(result.exit()).isEqualTo(2);
-    assertThat(shown("0a1b2c3d")).contains("the pond is frozen");
-    assertThat(result.err())
-        .contains("opencode.db: the database has a value of more than 128 MiB: not read");
   }
 
   @Test

@@ -215,6 +215,27 @@ class DatabaseSchemaTest {
     }
   }
 
+  /// It counts as one of Cursor, so no other reader takes it.
+  @Test
+  void databaseWithoutASession_isNamed() throws IOException, SQLException {
+    Path installed = Files.createDirectories(home.resolve("module"));
+    Cli cli = Cli.in(home).with("TSEARCH_SQLITE", installed.toString());
+    Program program = Program.CURSOR_CLI_KEYS;
+    Path file = home.resolve(program.path);
+    try (Connection owner = ProgramDatabases.open(file, Journal.WAL, program.tables);
+        var statement = owner.createStatement()) {
+      assertThat(cli.run("import").exit()).as("an empty one").isZero();
+      statement.executeUpdate(
+          "INSERT INTO blobs VALUES ('b1', '{\"role\":\"user\",\"content\":\"How deep?\"}')");
+      Result result = cli.run("import");
+      assertThat(result.exit()).isEqualTo(2);
+      assertThat(result.err())
+          .contains(
+              "store.db: a database of Cursor CLI whose rows name no session; nothing of it is"
+                  + " imported");
+    }
+  }
+
   @Test
   void forkOfAThread_hasItsOwnMessages() throws IOException, SQLException {
     Path installed = Files.createDirectories(home.resolve("module"));

@@ -2,6 +2,8 @@ package dev.tsearch.sqlite;
 
 import dev.tsearch.indexer.database.DatabaseConnection;
 import dev.tsearch.indexer.database.DatabaseException;
+import dev.tsearch.indexer.rows.DatabaseLine;
+import dev.tsearch.indexer.rows.DatabaseLine.LongValue;
 import dev.tsearch.indexer.rows.DatabaseLine.RawText;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,9 +20,13 @@ import java.sql.Statement;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.sqlite.ProgressHandler;
 import org.sqlite.SQLiteConfig;
@@ -41,8 +47,8 @@ final class SqliteConnection implements DatabaseConnection {
   /// How many instructions of SQLite run between two looks at the journal: about a millisecond.
   private static final int INSTRUCTIONS = 20_000;
 
-  /// The longest value that is read: an import of a longer one would need more memory than it has.
-  private static final int MAX_VALUE_BYTES = 128 << 20;
+  /// The beginning of a query for all columns of a table.
+  private static final Pattern ALL_COLUMNS = Pattern.compile("SELECT ((?:\\w+\\.)?)\\*(?= FROM )");
 
   /// Replaces the characters of bytes that are not valid UTF-8.
   private static final char REPLACEMENT = '\uFFFD';
@@ -65,7 +71,7 @@ final class SqliteConnection implements DatabaseConnection {
           (SQLiteConnection) config.createConnection("jdbc:sqlite:" + file.toUri() + "?mode=ro");
       var open = new SqliteConnection(file, connection);
       try {
-        connection.setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, MAX_VALUE_BYTES);
+        connection.setLimit(SQLiteLimits.SQLITE_LIMIT_LENGTH, DatabaseLine.MAX_VALUE_BYTES);
         open.yieldToWriters();
         return open;
       } catch (SQLException e) {
@@ -128,18 +134,83 @@ final class SqliteConnection implements DatabaseConnection {
 
   @Override
   public void query(String sql, List<String> parameters, RowReceiver receiver) throws IOException {
+    run(
+        sql,
+        parameters,
+        rows -> {
+          ResultSetMetaData names = rows.getMetaData();
+          Map<String, @Nullable Object> columns = new LinkedHashMap<>();
+          for (int i = 1; i <= names.getColumnCount(); i++) {
+            columns.put(names.getColumnLabel(i), value(rows, i));
+          }
+          return columns;
+        },
+        receiver);
+  }
+
+  /// SQLite tells the length of a value without reading it. The columns are named in the query
+  /// itself: around one that sorts, its rows would be read whole.
+  @Override
+  public void queryShort(String sql, List<String> parameters, RowReceiver receiver)
+      throws IOException {
+    Matcher all = ALL_COLUMNS.matcher(sql);
+    boolean isDirect = all.lookingAt();
+    String table = isDirect ? all.group(1) : "";
+    String rest = isDirect ? sql.substring(all.end()) : " FROM (" + sql + ")";
+    List<String> names = names(sql);
+    String selected =
+        names.stream()
+            .map(name -> table + "\"" + name.replace("\"", "\"\"") + "\"")
+            .map(name ->
+                "octet_length(%1$s), iif(octet_length(%1$s) > %2$d, NULL, %1$s)"
+                    .formatted(name, DatabaseLine.MAX_VALUE_BYTES))
+            .collect(Collectors.joining(", "));
+    run(
+        "SELECT " + selected + rest,
+        parameters,
+        rows -> {
+          Map<String, @Nullable Object> columns = new LinkedHashMap<>();
+          for (int i = 0; i < names.size(); i++) {
+            long length = rows.getLong(2 * i + 1);
+            columns.put(
+                names.get(i),
+                length > DatabaseLine.MAX_VALUE_BYTES
+                    ? new LongValue(length)
+                    : value(rows, 2 * i + 2));
+          }
+          return columns;
+        },
+        receiver);
+  }
+
+  private List<String> names(String sql) throws DatabaseException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      ResultSetMetaData metadata = statement.getMetaData();
+      Set<String> names = new LinkedHashSet<>();
+      for (int i = 1; i <= metadata.getColumnCount(); i++) {
+        names.add(metadata.getColumnLabel(i));
+      }
+      return List.copyOf(names);
+    } catch (SQLException e) {
+      throw failure(e);
+    }
+  }
+
+  /// Reads a row of a result.
+  @FunctionalInterface
+  private interface Columns {
+    Map<String, @Nullable Object> of(ResultSet rows) throws SQLException;
+  }
+
+  private void run(String sql, List<String> parameters, Columns columns, RowReceiver receiver)
+      throws IOException {
     try (PreparedStatement statement = connection.prepareStatement(sql)) {
       for (int i = 0; i < parameters.size(); i++) {
         statement.setString(i + 1, parameters.get(i));
       }
       try (ResultSet rows = statement.executeQuery()) {
-        ResultSetMetaData names = rows.getMetaData();
         while (rows.next()) {
-          Map<String, @Nullable Object> columns = new LinkedHashMap<>();
-          for (int i = 1; i <= names.getColumnCount(); i++) {
-            columns.put(names.getColumnLabel(i), value(rows, i));
-          }
-          receiver.row(columns);
+          receiver.row(columns.of(rows));
         }
       }
     } catch (SQLException e) {
@@ -186,10 +257,17 @@ final class SqliteConnection implements DatabaseConnection {
               DatabaseException.Cause.DAMAGED, "the database is damaged (" + code.message + ")");
       case "SQLITE_TOOBIG" ->
           new DatabaseException(
-              DatabaseException.Cause.OTHER,
+              DatabaseException.Cause.LONG_VALUE,
               "the database has a value of more than "
-                  + (MAX_VALUE_BYTES >> 20)
+                  + (DatabaseLine.MAX_VALUE_BYTES >> 20)
                   + " MiB: not read");
+      case "SQLITE_CANTOPEN", "SQLITE_READONLY" ->
+          new DatabaseException(
+              DatabaseException.Cause.OTHER,
+              "the database cannot be opened ("
+                  + code.message
+                  + "). Beside one with a write-ahead log SQLite must write a file -shm; where it may"
+                  + " not, copy the database and its -wal to another folder, and import the copy");
       default ->
           new DatabaseException(
               DatabaseException.Cause.OTHER, "the database cannot be read (" + code.message + ")");

@@ -20,7 +20,8 @@ public interface DatabaseConnection extends Closeable {
     /// Receives the next row.
     ///
     /// @param columns the values by column name, in the order of the query: `String`, `Long`,
-    ///   `Double`, `byte[]`, [dev.tsearch.indexer.rows.DatabaseLine.RawText], or null
+    ///   `Double`, `byte[]`, [dev.tsearch.indexer.rows.DatabaseLine.RawText],
+    ///   [dev.tsearch.indexer.rows.DatabaseLine.LongValue], or null
     void row(Map<String, @Nullable Object> columns) throws IOException;
   }
 
@@ -30,9 +31,14 @@ public interface DatabaseConnection extends Closeable {
   /// Runs a query.
   ///
   /// @param parameters the values of `?1`, `?2` and so on
-  /// @throws DatabaseException if the database is damaged, or locked by another program
+  /// @throws DatabaseException if the database is damaged, or locked by another program, or has a
+  ///   value that is too long
   /// @throws IOException if the receiver throws it
   void query(String sql, List<String> parameters, RowReceiver receiver) throws IOException;
+
+  /// Runs a query as [#query] does, but a value that is too long is a
+  /// [dev.tsearch.indexer.rows.DatabaseLine.LongValue]. Takes longer.
+  void queryShort(String sql, List<String> parameters, RowReceiver receiver) throws IOException;
 
   @Override
   void close() throws DatabaseException;

@@ -12,6 +12,8 @@ public final class DatabaseException extends IOException {
     BUSY,
     /// It is damaged, or no database.
     DAMAGED,
+    /// A value is too long. [DatabaseConnection#queryShort] leaves it out.
+    LONG_VALUE,
     /// Any other reason.
     OTHER
   }

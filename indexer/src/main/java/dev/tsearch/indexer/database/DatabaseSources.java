@@ -7,6 +7,7 @@ import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.ingest.discover.EmbeddedSources;
 import dev.tsearch.indexer.ingest.discover.FoundSource;
 import dev.tsearch.indexer.rows.DatabaseLayout;
+import dev.tsearch.indexer.rows.DatabaseLine;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -130,13 +131,14 @@ public final class DatabaseSources implements EmbeddedSources {
       }
       var sessions = new ArrayList<ExaminedSession>();
       var reader = new SessionReader(connection, layout.get(), columns.keySet(), file);
-      Map<String, String> prints = reader.prints();
-      if (prints.isEmpty() && !seen.hasSessions(file)) {
+      SessionReader.Sessions known = reader.sessions();
+      if (known.prints().isEmpty() && !known.haveOtherRows() && !seen.hasSessions(file)) {
         return without(file, state, isSettled);
       }
-      for (Map.Entry<String, String> each : prints.entrySet()) {
+      var shortened = new ArrayList<String>();
+      for (Map.Entry<String, String> each : known.prints().entrySet()) {
         if (!seen.isUnchanged(file, each.getKey(), each.getValue())) {
-          read(reader, file, each.getKey(), state)
+          read(reader, file, each.getKey(), state, shortened)
               .ifPresent(source -> {
                 sessions.add(
                     new ExaminedSession(
@@ -146,6 +148,22 @@ public final class DatabaseSources implements EmbeddedSources {
         }
       }
       examined.add(new Examined(file, isSettled ? Optional.of(state) : Optional.empty(), sessions));
+      if (!shortened.isEmpty()) {
+        throw new DatabaseException(
+            DatabaseException.Cause.LONG_VALUE,
+            "values of more than "
+                + (DatabaseLine.MAX_VALUE_BYTES >> 20)
+                + " MiB are not read: they stay in the database, and the rest of "
+                + String.join(", ", shortened)
+                + " is imported");
+      }
+      if (known.prints().isEmpty() && known.haveOtherRows()) {
+        throw new DatabaseException(
+            DatabaseException.Cause.OTHER,
+            "a database of "
+                + layout.get().program()
+                + " whose rows name no session; nothing of it is imported");
+      }
       return true;
     }
   }
@@ -160,12 +178,15 @@ public final class DatabaseSources implements EmbeddedSources {
 
   /// The source of a session; empty if it has no rows.
   private Optional<SourceFile> read(
-      SessionReader reader, Path file, String session, FileState state) throws IOException {
+      SessionReader reader, Path file, String session, FileState state, List<String> shortened)
+      throws IOException {
     Path path = Path.of(file + "!/" + fileName(session));
     OriginalStore known = originals();
     Optional<SourceRow> row = known.source(path).filter(known::isWhole);
     long from = spool.length();
-    reader.copy(session, StoredRows.of(known, row), spool);
+    if (reader.copy(session, StoredRows.of(known, row), spool)) {
+      shortened.add(session);
+    }
     long added = spool.length() - from;
     long stored = row.map(SourceRow::length).orElse(0L);
     if (stored + added == 0) {

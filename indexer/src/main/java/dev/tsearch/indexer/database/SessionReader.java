@@ -20,13 +20,23 @@ import java.util.Set;
 record SessionReader(
     DatabaseConnection connection, DatabaseLayout layout, Set<String> tables, Path file) {
 
+  /// Stands for the session of rows that belong to none.
+  private static final String NO_SESSION = "\0";
+
   private List<LayoutTable> present() {
     return layout.tables().stream().filter(table -> tables.contains(table.name())).toList();
   }
 
-  /// The sessions and their prints: a hash that differs after a row of the session has changed.
-  Map<String, String> prints() throws IOException {
+  /// The sessions of a database.
+  ///
+  /// @param prints the print of each session: a hash that differs after a row of it has changed
+  /// @param haveOtherRows whether there are rows that belong to no session
+  record Sessions(Map<String, String> prints, boolean haveOtherRows) {}
+
+  /// Finds the sessions.
+  Sessions sessions() throws IOException {
     Map<String, StringBuilder> parts = new LinkedHashMap<>();
+    boolean haveOtherRows = false;
     for (LayoutTable table : present()) {
       Map<String, StringBuilder> ofTable =
           Attempts.run(() -> {
@@ -34,6 +44,7 @@ record SessionReader(
             connection.query(table.prints(), List.of(), columns -> addPrint(columns, values));
             return values;
           });
+      haveOtherRows |= ofTable.remove(NO_SESSION) != null;
       ofTable.forEach((session, print) ->
           parts
               .computeIfAbsent(session, _ -> new StringBuilder())
@@ -43,41 +54,58 @@ record SessionReader(
     Map<String, String> prints = new LinkedHashMap<>();
     parts.forEach((session, text) ->
         prints.put(session, Long.toHexString(XxHash64.hash(text.toString().getBytes(UTF_8)))));
-    return prints;
+    return new Sessions(prints, haveOtherRows);
   }
 
   private static void addPrint(Map<String, ?> columns, Map<String, StringBuilder> values) {
     var cells = columns.values().iterator();
     Object session = cells.next();
-    if (session != null) {
-      values
-          .computeIfAbsent(String.valueOf(session), _ -> new StringBuilder())
-          .append('\t')
-          .append(cells.next());
-    }
+    values
+        .computeIfAbsent(
+            session == null ? NO_SESSION : String.valueOf(session), _ -> new StringBuilder())
+        .append('\t')
+        .append(cells.next());
   }
 
-  /// Copies the lines of a session's rows that are not stored.
-  void copy(String session, StoredRows stored, RowSpool spool) throws IOException {
-    String name = String.valueOf(file.getFileName());
+  /// Copies the lines of a session's rows that are not stored, without values that are too long.
+  ///
+  /// @return whether a row has such a value
+  boolean copy(String session, StoredRows stored, RowSpool spool) throws IOException {
+    boolean isShortened = false;
     for (LayoutTable table : present()) {
       long before = spool.length();
-      Attempts.run(() -> {
-        spool.truncate(before);
-        connection.query(
-            table.rows(),
-            List.of(session),
-            columns -> {
-              DatabaseLine line = DatabaseLine.of(layout.schema(), name, table, columns);
-              if (!stored.has(line)
-                  && DatabaseLine.earlier(layout.schema(), name, table, columns)
-                      .filter(stored::hasEarlier)
-                      .isEmpty()) {
-                spool.append(line.bytes());
-              }
-            });
-        return true;
-      });
+      try {
+        Attempts.run(() -> {
+          spool.truncate(before);
+          connection.query(table.rows(), List.of(session), lines(table, stored, spool));
+          return true;
+        });
+      } catch (DatabaseException e) {
+        if (e.reason() != DatabaseException.Cause.LONG_VALUE) {
+          throw e;
+        }
+        isShortened = true;
+        Attempts.run(() -> {
+          spool.truncate(before);
+          connection.queryShort(table.rows(), List.of(session), lines(table, stored, spool));
+          return true;
+        });
+      }
     }
+    return isShortened;
+  }
+
+  private DatabaseConnection.RowReceiver lines(
+      LayoutTable table, StoredRows stored, RowSpool spool) {
+    String name = String.valueOf(file.getFileName());
+    return columns -> {
+      DatabaseLine line = DatabaseLine.of(layout.schema(), name, table, columns);
+      if (!stored.has(line)
+          && DatabaseLine.earlier(layout.schema(), name, table, columns)
+              .filter(stored::hasEarlier)
+              .isEmpty()) {
+        spool.append(line.bytes());
+      }
+    };
   }
 }

@@ -7,6 +7,7 @@ import dev.tsearch.core.json.Json;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The line of a row in the original of its session. Immutable, if nobody changes its bytes.
 public final class DatabaseLine {
+  /// A longer value is not read. An import has several copies of one in memory, some of them in
+  /// Base64, and could not read its line.
+  public static final int MAX_VALUE_BYTES = 32 << 20;
+
   private static final byte[] ROW = ",\"row\":".getBytes(UTF_8);
 
   private final byte[] bytes;
@@ -34,7 +39,8 @@ public final class DatabaseLine {
   ///
   /// @param schema the name of the layout
   /// @param database the name of the file
-  /// @param columns the values by column: `String`, `Long`, `Double`, `byte[]`, [RawText] or null
+  /// @param columns the values by column: `String`, `Long`, `Double`, `byte[]`, [RawText],
+  ///   [LongValue] or null
   public static DatabaseLine of(
       String schema,
       String database,
@@ -84,7 +90,7 @@ public final class DatabaseLine {
       }
     });
     List<Object> key =
-        table.key().stream().<Object>map(name -> String.valueOf(columns.get(name))).toList();
+        table.key().stream().<Object>map(name -> keyText(columns.get(name))).toList();
     JsonObject line =
         JsonObject.builder()
             .put("schema", schema)
@@ -109,8 +115,23 @@ public final class DatabaseLine {
     }
   }
 
+  /// A value that is too long to be read.
+  ///
+  /// @param bytes its length in the database
+  public record LongValue(long bytes) {}
+
+  /// The value of a key column as a text.
+  private static String keyText(@Nullable Object value) {
+    return switch (value) {
+      case byte[] blob -> HexFormat.of().formatHex(blob);
+      case RawText text -> HexFormat.of().formatHex(text.bytes);
+      case null, default -> String.valueOf(value);
+    };
+  }
+
   private static Object json(Object value) {
     return switch (value) {
+      case LongValue(long bytes) -> JsonObject.builder().put("omitted", bytes).build();
       case byte[] blob -> blob(blob).build();
       case RawText text -> blob(text.bytes).put("type", "text").build();
       case Double real when real.isInfinite() ->

@@ -10,7 +10,7 @@
 /// | `schema` | the name of the [DatabaseLayout] that selected the row |
 /// | `database` | the name of the database file |
 /// | `table` | the table |
-/// | `key` | the values of the key columns: texts, or numbers as texts |
+/// | `key` | the values of the key columns: texts, numbers as texts, or blobs in hexadecimal digits |
 /// | `row` | all columns of the row by name; a column that is NULL has no member |
 ///
 /// Integers, reals and texts are JSON numbers and strings. A blob that begins as JSON does and is
@@ -18,7 +18,8 @@
 /// 24 MiB, and a text of hexadecimal digits that stand for a JSON object, as titles of Cursor CLI:
 /// parts of what is encoded could be neither redacted nor forgotten. Any other blob is
 /// `{"base64":"…"}`, a text that is not valid UTF-8 `{"base64":"…","type":"text"}`, and an infinite
-/// real `{"real":"Infinity"}` or `{"real":"-Infinity"}`. So the line has all that the database has.
+/// real `{"real":"Infinity"}` or `{"real":"-Infinity"}`. So the line has all that the database has,
+/// but for a value of more than 32 MiB, which stays in the database: `{"omitted":<its bytes>}`.
 ///
 /// Lines of earlier versions have all blobs in Base64, and such digits as they are. Such a line is
 /// read as the other one, and its row counts as stored as long as the blob is the same.

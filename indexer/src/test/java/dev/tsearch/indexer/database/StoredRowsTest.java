@@ -30,6 +30,18 @@ class StoredRowsTest {
     return DatabaseLine.earlier("zed", "threads.db", TABLE, columns(data));
   }
 
+  /// The same row gives the same line: otherwise each import would store it again.
+  @Test
+  void keyThatIsABlob_isInHexadecimalDigits() {
+    for (Object id :
+        List.of(
+            new byte[] {0, (byte) 0xAB}, new DatabaseLine.RawText(new byte[] {0, (byte) 0xAB}))) {
+      DatabaseLine line =
+          DatabaseLine.of("zed", "threads.db", TABLE, Map.of("id", id, "data", "[]"));
+      assertThat(new String(line.bytes(), UTF_8)).contains("\"key\":[\"00ab\"]");
+    }
+  }
+
   @Test
   void blobsOfJson_areWrittenAsText() {
     byte[] json = " [\"\u00e9\\n\"]".getBytes(UTF_8);
