@@ -237,6 +237,28 @@ class DatabaseSchemaTest {
   }
 
   @Test
+  void databaseOfAnotherVersion_isNamed_andWhatWasImportedStays() throws IOException, SQLException {
+    Path installed = Files.createDirectories(home.resolve("module"));
+    Cli cli = Cli.in(home).with("TSEARCH_SQLITE", installed.toString());
+    Path file = home.resolve(".local/share/opencode/opencode.db");
+    try (Connection owner = ProgramDatabases.open(file, Journal.WAL, ProgramDatabases.OPENCODE)) {
+      ProgramDatabases.openCodeSession(owner, "s1", "spade");
+      assertThat(cli.run("import").exit()).isZero();
+      ProgramDatabases.run(owner, "ALTER TABLE part RENAME COLUMN data TO body");
+      Result renamed = cli.run("import");
+      assertThat(renamed.exit()).isEqualTo(2);
+      assertThat(renamed.err())
+          .contains(
+              "opencode.db: a database like those of OpenCode without the column part.data: a"
+                  + " version that is not known; nothing of it is imported");
+      ProgramDatabases.run(owner, "DROP TABLE part");
+      assertThat(cli.run("import").err())
+          .contains("opencode.db (OpenCode): no database of the program; not imported");
+      assertThat(cli.run("show", "s1").out()).contains("Where is the spade?");
+    }
+  }
+
+  @Test
   void forkOfAThread_hasItsOwnMessages() throws IOException, SQLException {
     Path installed = Files.createDirectories(home.resolve("module"));
     Cli cli = Cli.in(home).with("TSEARCH_SQLITE", installed.toString());

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -127,13 +128,16 @@ public final class DatabaseSources implements EmbeddedSources {
       Optional<DatabaseLayout> layout =
           layouts.stream().filter(each -> each.isOf(columns)).findFirst();
       if (layout.isEmpty()) {
-        return without(file, state, isSettled);
+        addUnknown(file, state, isSettled);
+        rejectOtherVersion(columns);
+        return false;
       }
       var sessions = new ArrayList<ExaminedSession>();
       var reader = new SessionReader(connection, layout.get(), columns.keySet(), file);
       SessionReader.Sessions known = reader.sessions();
       if (known.prints().isEmpty() && !known.haveOtherRows() && !seen.hasSessions(file)) {
-        return without(file, state, isSettled);
+        addUnknown(file, state, isSettled);
+        return false;
       }
       var shortened = new ArrayList<String>();
       for (Map.Entry<String, String> each : known.prints().entrySet()) {
@@ -169,11 +173,25 @@ public final class DatabaseSources implements EmbeddedSources {
   }
 
   /// Remembers a database without sessions, until it or what is known of databases changes.
-  private boolean without(Path file, FileState state, boolean isSettled) {
+  private void addUnknown(Path file, FileState state, boolean isSettled) {
     if (isSettled) {
       seen.addUnknown(file, state);
     }
-    return false;
+  }
+
+  private void rejectOtherVersion(Map<String, Set<String>> columns) throws DatabaseException {
+    for (DatabaseLayout layout : layouts) {
+      Optional<String> missing = layout.missing(columns);
+      if (missing.isPresent()) {
+        throw new DatabaseException(
+            DatabaseException.Cause.OTHER,
+            "a database like those of "
+                + layout.program()
+                + " without the column "
+                + missing.get()
+                + ": a version that is not known; nothing of it is imported");
+      }
+    }
   }
 
   /// The source of a session; empty if it has no rows.

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.rows;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// The tables in which a program keeps its sessions, and which of their rows belong to which.
@@ -43,5 +44,27 @@ public record DatabaseLayout(
     return required.entrySet().stream()
         .allMatch(
             table -> columns.getOrDefault(table.getKey(), Set.of()).containsAll(table.getValue()));
+  }
+
+  /// The first of the required columns that a database does not have although it resembles one of
+  /// the program: it has all tables, several of them, and most of the columns. Empty if it does not
+  /// resemble one, or has all columns.
+  ///
+  /// @param columns the columns of the database by table
+  public Optional<String> missing(Map<String, Set<String>> columns) {
+    if (required.size() < 2 || !columns.keySet().containsAll(required.keySet())) {
+      return Optional.empty();
+    }
+    List<String> missing =
+        required.entrySet().stream()
+            .flatMap(table ->
+                table.getValue().stream()
+                    .filter(
+                        column -> !columns.getOrDefault(table.getKey(), Set.of()).contains(column))
+                    .map(column -> table.getKey() + "." + column))
+            .sorted()
+            .toList();
+    int all = required.values().stream().mapToInt(Set::size).sum();
+    return missing.size() * 2 < all ? missing.stream().findFirst() : Optional.empty();
   }
 }

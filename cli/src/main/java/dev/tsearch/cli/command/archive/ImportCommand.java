@@ -81,7 +81,7 @@ public record ImportCommand(Environment environment, Importer importer) implemen
         typed.isEmpty() ? DefaultSources.of(environment, settings) : List.of();
     List<Path> paths = typed.isEmpty() ? present(places) : named(typed);
     if (paths.isEmpty()) {
-      sayPlaces(places, List.of(), List.of(), told);
+      sayPlaces(places, List.of(), Set.of(), told);
       told.error("nothing to import; name a file or folder: tsearch import ~/transcripts");
       return ExitCode.NOTHING;
     }
@@ -98,7 +98,7 @@ public record ImportCommand(Environment environment, Importer importer) implemen
         ProgressDisplay.on(
             told, progress -> importer.importPaths(work, paths, excluded, mode, progress));
     Duration time = Duration.ofNanos(System.nanoTime() - started);
-    sayPlaces(places, report.places(), report.notTranscripts(), told);
+    sayPlaces(places, report.places(), Set.copyOf(report.notTranscripts()), told);
     new ImportSummary(told)
         .print(report, time.toNanos(), work.place().root().toString(), realPaths(paths));
     sayUnused(excluded, report, work, told);
@@ -120,8 +120,8 @@ public record ImportCommand(Environment environment, Importer importer) implemen
   private static ExitCode preview(
       ImportPreview preview, List<SourcePlace> places, boolean asJson, Console console)
       throws IOException {
-    ImportReport report = preview.report();
-    sayPlaces(places, report.places(), report.notTranscripts(), console);
+    sayPlaces(
+        places, preview.report().places(), Set.copyOf(preview.report().notTranscripts()), console);
     var summary = new ImportSummary(console);
     if (asJson) {
       summary.printFailures(preview.report());
@@ -247,10 +247,12 @@ public record ImportCommand(Environment environment, Importer importer) implemen
 
   /// Lists the places that were searched and the number of files in each, of a database the
   /// sessions that changed; on one line the programs that have none.
+  ///
+  /// @param refused the files that are no transcripts
   private static void sayPlaces(
       List<SourcePlace> places,
       List<ImportReport.SearchedPath> visited,
-      List<Path> refused,
+      Set<Path> refused,
       Console console)
       throws IOException {
     var absent = new LinkedHashSet<String>();
@@ -261,10 +263,7 @@ public record ImportCommand(Environment environment, Importer importer) implemen
         long sources = found.get().sources();
         String counted =
             DatabaseSources.isNamed(place.path())
-                ? Quantity.of(
-                    refused.contains(place.path().toRealPath()) ? 0 : sources,
-                    "changed session",
-                    "changed sessions")
+                ? sessions(place.path(), sources, refused)
                 : Quantity.of(sources, "file", "files");
         console.say("looked at " + place.path() + " (" + place.origin() + "): " + counted);
       } else {
@@ -277,5 +276,12 @@ public record ImportCommand(Environment environment, Importer importer) implemen
               + String.join(", ", absent)
               + "; tsearch config sources lists the places");
     }
+  }
+
+  private static String sessions(Path database, long changed, Set<Path> refused)
+      throws IOException {
+    return refused.contains(database.toRealPath())
+        ? "no database of the program; not imported"
+        : Quantity.of(changed, "changed session", "changed sessions");
   }
 }
