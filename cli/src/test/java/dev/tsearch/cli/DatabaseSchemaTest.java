@@ -253,7 +253,7 @@ class DatabaseSchemaTest {
                   + " version that is not known; nothing of it is imported");
       ProgramDatabases.run(owner, "DROP TABLE part");
       assertThat(cli.run("import").err())
-          .contains("opencode.db (OpenCode): no database of the program; not imported");
+          .contains("opencode.db (OpenCode): no database with sessions of the program");
       assertThat(cli.run("show", "s1").out()).contains("Where is the spade?");
     }
   }

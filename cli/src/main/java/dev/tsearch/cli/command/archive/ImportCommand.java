@@ -281,7 +281,7 @@ public record ImportCommand(Environment environment, Importer importer) implemen
   private static String sessions(Path database, long changed, Set<Path> refused)
       throws IOException {
     return refused.contains(database.toRealPath())
-        ? "no database of the program; not imported"
+        ? "no database with sessions of the program"
         : Quantity.of(changed, "changed session", "changed sessions");
   }
 }
