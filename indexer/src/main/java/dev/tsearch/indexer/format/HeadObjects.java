@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.format;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.ByteSearch;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonLimits;
 import dev.tsearch.core.json.JsonValues;
@@ -54,6 +55,12 @@ final class HeadObjects extends AbstractList<JsonObject> {
   }
 
   private void parseLine() {
+    byte[] longer = outline;
+    if (longer != null && isFirstLineCut()) {
+      addOutline(JsonOutline.object(longer));
+      isAtEnd = true;
+      return;
+    }
     Optional<JsonValues.JsonPart> part;
     try {
       part = values.next();
@@ -66,19 +73,27 @@ final class HeadObjects extends AbstractList<JsonObject> {
     isAtEnd = part.isEmpty() || parsed.size() == MAX_OBJECTS || badLines > MAX_BAD_LINES;
   }
 
+  /// Whether the first value, within which the bytes end, is on one line: no line of them is whole.
+  private boolean isFirstLineCut() {
+    int start = new JsonScanner(bytes).next(0);
+    return ByteSearch.newline(bytes, start, bytes.length) == bytes.length;
+  }
+
+  private void addOutline(JsonObject partial) {
+    if (!partial.isEmpty()) {
+      parsed.add(partial);
+    }
+  }
+
   private void add(JsonValues.JsonPart part) {
     switch (part) {
       case JsonValues.JsonPart.Value value -> parsed.add(value.object());
       case JsonValues.JsonPart.Malformed _ -> badLines++;
-      case JsonValues.JsonPart.Unfinished torn -> {
-        JsonObject partial =
-            parsed.isEmpty() && badLines == 0
-                ? JsonOutline.object(outline == null ? JsonOutline.of(bytes) : outline)
-                : JsonOutline.object(bytes, (int) torn.offset(), (int) torn.length());
-        if (!partial.isEmpty()) {
-          parsed.add(partial);
-        }
-      }
+      case JsonValues.JsonPart.Unfinished torn ->
+          addOutline(
+              parsed.isEmpty() && badLines == 0
+                  ? JsonOutline.object(JsonOutline.of(bytes))
+                  : JsonOutline.object(bytes, (int) torn.offset(), (int) torn.length()));
     }
   }
 

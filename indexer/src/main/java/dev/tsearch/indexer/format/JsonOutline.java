@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.format;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.ByteSearch;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import java.io.ByteArrayInputStream;
@@ -202,48 +203,70 @@ final class JsonOutline {
     }
   }
 
-  private void skipText() throws IOException {
-    int b = read();
-    while (b >= 0 && b != '"') {
+  /// Skips the rest of a text.
+  ///
+  /// @return the quote at its end; -1 if the end is missing
+  private int skipText() throws IOException {
+    while (true) {
+      position = ByteSearch.quoteOrEscape(buffer, position, filled);
+      int b = read();
+      if (b < 0 || b == '"') {
+        return b;
+      }
       if (b == '\\') {
         read();
       }
-      b = read();
     }
   }
 
   /// Copies a text whose quote was read, up to the limit.
   private int text() throws IOException {
     write('"');
-    int length = 0;
-    boolean isKept = true;
+    int length = copyPlain(MAX_TEXT_BYTES);
     int b = read();
-    while (b >= 0 && b != '"') {
-      boolean beginsCharacter = (b & 0xC0) != 0x80;
-      isKept &= length < MAX_TEXT_BYTES || !beginsCharacter;
-      if (isKept) {
-        write(b);
-        length++;
-      }
+    while (b >= 0 && b != '"' && (length < MAX_TEXT_BYTES || (b & 0xC0) == 0x80)) {
+      write(b);
       if (b == '\\') {
-        copyEscape(isKept);
+        copyEscape();
       }
+      length++;
+      length += copyPlain(MAX_TEXT_BYTES - length);
       b = read();
     }
-    if (b == '"') {
-      write('"');
-      return read();
+    if (b >= 0 && b != '"') {
+      if (b == '\\') {
+        read();
+      }
+      b = skipText();
     }
-    return -1;
+    if (b < 0) {
+      return -1;
+    }
+    write('"');
+    return read();
   }
 
-  private void copyEscape(boolean isKept) throws IOException {
+  /// Copies what the buffer has of a text before its end or the next escape.
+  ///
+  /// @param limit how many bytes are copied at most
+  /// @return how many were copied
+  private int copyPlain(int limit) {
+    int end = ByteSearch.quoteOrEscape(buffer, position, Math.min(filled, position + limit));
+    int count = end - position;
+    while (size + count > out.length) {
+      out = Arrays.copyOf(out, 2 * out.length);
+    }
+    System.arraycopy(buffer, position, out, size, count);
+    size += count;
+    position = end;
+    return count;
+  }
+
+  private void copyEscape() throws IOException {
     int escaped = read();
     int more = escaped == 'u' ? 4 : 0;
     while (escaped >= 0) {
-      if (isKept) {
-        write(escaped);
-      }
+      write(escaped);
       if (more == 0) {
         return;
       }
