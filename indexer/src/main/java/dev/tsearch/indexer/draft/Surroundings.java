@@ -8,6 +8,7 @@ import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.format.SourceContext;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /// What the place of a source says about it: its name, its folders, and small files around it.
@@ -26,26 +27,25 @@ public record Surroundings(SourceContext context) {
   ///
   /// @param relative the path of the file from the folder of the source
   public JsonObject json(String relative) {
-    return object(text(relative));
+    return bytes(relative).map(Surroundings::object).orElse(JsonObject.EMPTY);
   }
 
   /// The objects in the list of a JSON file near the source; none if there is no such file or it is
   /// not valid.
   public List<JsonObject> jsonList(String relative) {
-    return object("{\"" + ELEMENTS + "\":" + text(relative) + "}").objects(ELEMENTS);
+    return bytes(relative)
+        .map(list -> "{\"" + ELEMENTS + "\":" + new String(list, UTF_8).strip() + "}")
+        .map(object -> object(object.getBytes(UTF_8)).objects(ELEMENTS))
+        .orElse(List.of());
   }
 
-  private String text(String relative) {
-    return context
-        .siblings()
-        .head(relative, MAX_BYTES)
-        .map(bytes -> new String(bytes, UTF_8).strip())
-        .orElse("");
+  private Optional<byte[]> bytes(String relative) {
+    return context.siblings().head(relative, MAX_BYTES);
   }
 
-  private static JsonObject object(String text) {
+  private static JsonObject object(byte[] json) {
     try {
-      return Json.SOURCE.object(text);
+      return Json.SOURCE.object(json);
     } catch (MalformedJsonException _) {
       return JsonObject.EMPTY;
     }

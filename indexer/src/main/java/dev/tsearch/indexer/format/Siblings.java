@@ -45,6 +45,14 @@ public interface Siblings {
 
   /// The files of a folder on disk.
   record InFolder(Path folder) implements Siblings {
+
+    /// Opens nothing: formats ask for several names until a file has one.
+    @Override
+    public boolean has(String relative) {
+      Path file = folder.resolve(relative).normalize();
+      return Files.isRegularFile(file) && Files.isReadable(file);
+    }
+
     @Override
     public Optional<byte[]> head(String relative, int maxBytes) {
       Path file = folder.resolve(relative).normalize();
