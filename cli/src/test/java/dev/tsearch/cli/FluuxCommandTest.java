@@ -161,7 +161,7 @@ class FluuxCommandTest {
             "{\"line\":5,\"msg_id\":\"00000000-0000-0001-0000-000000000002\"}");
     assertThat(result.err().lines())
         .containsExactly(
-            "tsearch: line 2: invalid JSON (byte 0)",
+            "tsearch: line 2: not a JSON object",
             "tsearch: line 6: unknown member mood; a message has attachments, content, msg_id, oob,"
                 + " reaction, role, sender, ts, type",
             "tsearch: line 7: a message needs a text, an attachment or a reaction",

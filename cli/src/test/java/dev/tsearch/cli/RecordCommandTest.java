@@ -70,7 +70,7 @@ class RecordCommandTest {
     Cli.Result result = record(USER + "\nplain\n" + USER, false);
     assertThat(result.exit()).isEqualTo(2);
     assertThat(result.err())
-        .isEqualTo("tsearch: line 3: invalid JSON (byte 0); kept in rejected.jsonl\n");
+        .isEqualTo("tsearch: line 3: not a JSON object; kept in rejected.jsonl\n");
     assertThat(folder().resolve("rejected.jsonl")).hasContent("plain\n");
     assertThat(Files.readAllLines(folder().resolve("full.jsonl"))).hasSize(2);
   }

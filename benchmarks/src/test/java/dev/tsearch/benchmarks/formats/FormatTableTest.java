@@ -24,7 +24,7 @@ class FormatTableTest {
     assertThat(table)
         .contains("| pi | 1 | 393 | 2 | 2 | 0 | 0 | 0 | 0 | 1 (25.00 %) | 7 | 1 | .jsonl 3 |")
         .contains("Files of no format: 1")
-        .contains("kiln.jsonl:3 invalid JSON")
+        .contains("kiln.jsonl:3 not a JSON object")
         .contains("(no format) " + folder.resolve("notes.txt"))
         .contains("pi " + folder.resolve("kiln.jsonl"));
   }

@@ -47,6 +47,9 @@ public final class Json {
 
   private static final int MAX_CHARACTER_BYTES = 4;
 
+  /// The first byte of the byte order mark, which the parser skips.
+  private static final byte BYTE_ORDER_MARK = (byte) 0xEF;
+
   /// The bytes by which the parser detects an encoding.
   private static final int ENCODING_BYTES = 4;
 
@@ -163,6 +166,9 @@ public final class Json {
     if (isOtherEncoding(bytes, offset, length)) {
       throw new MalformedJsonException("not UTF-8");
     }
+    if (beginsOtherwise(bytes, offset, length)) {
+      throw new MalformedJsonException("not a JSON object");
+    }
     try (JsonParser parser =
         factory.createParser(ObjectReadContext.empty(), bytes, offset, length)) {
       JsonToken first = parser.nextToken();
@@ -183,6 +189,12 @@ public final class Json {
       }
     }
     return length > 0 && (bytes[offset] == (byte) 0xFE || bytes[offset] == (byte) 0xFF);
+  }
+
+  /// Whether bytes begin with another text than an object. The parser takes longer to say so.
+  private static boolean beginsOtherwise(byte[] bytes, int offset, int length) {
+    int first = firstNonSpace(bytes, offset, offset + length);
+    return first < offset + length && bytes[first] != '{' && bytes[first] != BYTE_ORDER_MARK;
   }
 
   /// How many bytes a parser has read when it fails, with the whole character at which it fails.

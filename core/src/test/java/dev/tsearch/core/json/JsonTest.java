@@ -26,8 +26,8 @@ class JsonTest {
       value = {
         "{\"a\":1 | the value is not whole (byte",
         "{\"a\":secret} | invalid JSON (byte",
-        "secret | invalid JSON (byte",
-        "// a remark | invalid JSON (byte",
+        "secret | not a JSON object",
+        "// a remark | not a JSON object",
         "{\"a\":\"\\.\"} | invalid JSON (byte",
         "{\"a\":\"x\ty\"} | invalid JSON (byte",
         "[1] | not a JSON object",
