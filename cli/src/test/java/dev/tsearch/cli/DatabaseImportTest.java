@@ -296,7 +296,8 @@ class DatabaseImportTest {
         ProgramDatabases.open(openCode, Journal.WAL, ProgramDatabases.OPENCODE)) {
       assertThat(owner).isNotNull();
       Result first = run("import");
-      assertThat(first.err()).contains("opencode.db (OpenCode): no database with sessions of the program\n");
+      assertThat(first.err())
+          .contains("opencode.db (OpenCode): no database with sessions of the program\n");
       assertThat(first.out()).contains("not transcripts 1");
       assertThat(run("import").out()).contains("not transcripts 1");
     }

@@ -134,7 +134,7 @@ public final class DatabaseSources implements EmbeddedSources {
       }
       var sessions = new ArrayList<ExaminedSession>();
       var reader = new SessionReader(connection, layout.get(), columns.keySet(), file);
-      SessionReader.Sessions known = reader.sessions();
+      SessionReader.DatabaseSessions known = reader.sessions();
       if (known.prints().isEmpty() && !known.haveOtherRows() && !seen.hasSessions(file)) {
         addUnknown(file, state, isSettled);
         return false;
