@@ -45,9 +45,6 @@ public final class AotTraining {
   /// Small partitions, so that there are many of them and a search has to plan.
   private static final String SMALL_PARTITIONS = "storage.partition_max_entries=256";
 
-  /// A session in several partitions. In the last scenes these are compressed.
-  private static final String LONG_SESSION = "crowd-0";
-
   /// The kinds of caches.
   enum CacheKind {
     /// For imports; created first. It leaves entries that are not in the index, as agents do.
@@ -77,125 +74,6 @@ public final class AotTraining {
 
   private static final Set<CacheKind> OF_SEARCHES =
       EnumSet.of(CacheKind.SEARCH, CacheKind.ALL, CacheKind.SERVE);
-
-  private static final List<List<String>> SEARCHES =
-      List.of(
-          List.of("--version"),
-          List.of("ownership"),
-          List.of("error"),
-          List.of("ownership", "closure"),
-          List.of("again", "word16*", "--json", "-n", "3"),
-          List.of("next"),
-          List.of("prev"),
-          List.of("test", "--since", "2020-01-01", "-n", "3"),
-          List.of("\"borrow checker\"", "--color", "always", "--explain"),
-          List.of("own*", "--json"),
-          List.of("test", "-error", "--type", "message", "--sort", "time", "-n", "3", "-C", "1"),
-          List.of("tool:Bash", "--count"),
-          List.of("the", "--since", "2020-01-01", "--until", "today"),
-          List.of("the", "--since", "3000d"),
-          List.of("the", "-l", "--project", "tidewatch"),
-          List.of("the", "-l"),
-          List.of("qzxjvw"),
-          List.of("qzxjvw", "--exact"),
-          List.of("qzxjvw", "--json"),
-          List.of("ownershp"),
-          List.of("ownershp", "--json"),
-          List.of("ownership", "--until", "2001"),
-          List.of("the", "--facets"),
-          List.of("error", "--facets"),
-          List.of("__complete", "session", "3c"),
-          List.of("__complete", "project", "--project=/"),
-          List.of("__complete", "tool", "b"));
-
-  /// What a client of the MCP server sends.
-  private static final String REQUESTS =
-      """
-      {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18",\
-      "capabilities":{},"clientInfo":{"name":"training","version":"1"}}}
-      {"jsonrpc":"2.0","method":"notifications/initialized"}
-      {"jsonrpc":"2.0","id":2,"method":"tools/list"}
-      {"jsonrpc":"2.0","id":3,"method":"resources/templates/list"}
-      {"jsonrpc":"2.0","id":4,"method":"prompts/list"}
-      {"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"search","arguments":{\
-      "query":"ownership closure"}}}
-      {"jsonrpc":"2.0","id":6,"method":"tools/call","params":{"name":"list","arguments":{}}}
-      {"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"open","arguments":{\
-      "ref":"latest"}}}
-      {"jsonrpc":"2.0","id":8,"method":"tools/call","params":{"name":"overview","arguments":{\
-      "session":"latest"}}}
-      {"jsonrpc":"2.0","id":9,"method":"tools/call","params":{"name":"files","arguments":{\
-      "query":"test"}}}
-      {"jsonrpc":"2.0","id":10,"method":"tools/call","params":{"name":"fix","arguments":{\
-      "error":"borrow"}}}
-      """;
-
-  private static final List<List<String>> CONTEXTS =
-      List.of(
-          List.of("context", "send", "rehearsal", "the", "ownership"),
-          List.of("context", "inbox", "rehearsal"),
-          List.of("context", "show", "rehearsal"),
-          List.of("context", "show", "rehearsal", "--for-model"), // reads what the first one stored
-          List.of("context", "log", "rehearsal"),
-          List.of("context", "list"));
-
-  /// What a program may append.
-  private static final String LINES =
-      """
-      {"type":"message","from":"user","to":"rehearsal","content":"is the boat ready"}
-      {"type":"message","from":"rehearsal","to":"user","content":"the hull is, the sail is not"}
-      """;
-
-  private static final List<List<String>> OF_CLUSTERS =
-      List.of(
-          List.of("push", "rehearsal"),
-          List.of("push", "rehearsal"),
-          List.of("cluster", "check", "rehearsal"),
-          List.of("--at", "rehearsal", "ownership"),
-          List.of("next"),
-          List.of("--at", "rehearsal", "ownership", "closure", "--json", "-n", "3"),
-          List.of("--at", "rehearsal", "\"borrow checker\"", "--explain"),
-          List.of("--at", "rehearsal", "own*"),
-          List.of("--at", "rehearsal", "ownership", "--sort", "time"),
-          List.of("--at", "rehearsal", "ownership", "--count"),
-          List.of("--at", "rehearsal", "qzxjvw"),
-          List.of("--at", "rehearsal", "the", "--since", "3000d", "--sort", "time"),
-          List.of("--at", "rehearsal", "tool:Bash", "--count"),
-          List.of("--at", "rehearsal", "ownership", "-l"),
-          List.of("--at", "rehearsal", "ownership", "--facets"),
-          List.of("--at", "all", "ownership"),
-          List.of("sessions", "--at", "rehearsal"),
-          List.of("show", "crowd-0", "--at", "rehearsal"));
-
-  private static final List<List<String>> READINGS =
-      List.of(
-          List.of("sessions"),
-          List.of("sessions", "ownership", "the"),
-          List.of("sessions", "--json"),
-          List.of("show", "3c6e1f04"),
-          List.of("sessions", "-n", "3", "--no-pager"),
-          List.of("show", LONG_SESSION),
-          List.of("show", "latest"),
-          List.of("show", RehearsedTranscripts.CALLS_SESSION, "--agents"),
-          List.of("show", RehearsedTranscripts.CALLS_SESSION, "--json"),
-          List.of("fix", "spade"),
-          List.of("files"),
-          List.of("stats"),
-          List.of("stats", "--by", "day"),
-          List.of("stats", "--by", "model,tool", "--json"),
-          List.of("partitions"));
-
-  private static final List<List<String>> OTHERS =
-      List.of(
-          List.of("demo"),
-          List.of("help"),
-          List.of("export", "3c6e1f04"),
-          List.of("doctor"),
-          List.of("config"),
-          List.of("redact", "--regex", "owner[a-z]+", "--dry-run"),
-          List.of("forget", LONG_SESSION, "--dry-run"),
-          List.of("compress"),
-          List.of("show", LONG_SESSION));
 
   /// Keys of the terminal interface.
   private static final List<KeyPress> SHOWN =
@@ -255,31 +133,31 @@ public final class AotTraining {
       rehearsal.append();
     }
     if (OF_SEARCHES.contains(kind)) {
-      rehearsal.play(SEARCHES);
+      rehearsal.play(RehearsedCommands.SEARCHES);
     }
     if (kind == CacheKind.MCP) {
       rehearsal.serve();
     }
     if (kind == CacheKind.SERVE) {
       rehearsal.serve();
-      rehearsal.play(READINGS);
-      rehearsal.play(OTHERS);
+      rehearsal.play(RehearsedCommands.READINGS);
+      rehearsal.play(RehearsedCommands.OTHERS);
     }
     if (kind == CacheKind.READ) {
-      rehearsal.play(READINGS);
+      rehearsal.play(RehearsedCommands.READINGS);
       rehearsal.playWithoutPacks();
     }
     if (kind == CacheKind.SCREEN) {
       rehearsal.show();
     }
     if (kind == CacheKind.CONTEXT) {
-      rehearsal.play(CONTEXTS);
+      rehearsal.play(RehearsedCommands.CONTEXTS);
       rehearsal.append();
     }
     if (kind == CacheKind.ALL) {
       RehearsedTranscripts.leaveWaiting(rehearsal.home());
-      rehearsal.play(READINGS);
-      rehearsal.play(OTHERS);
+      rehearsal.play(RehearsedCommands.READINGS);
+      rehearsal.play(RehearsedCommands.OTHERS);
       String edited =
           RehearsedTranscripts.crowd(rehearsal.home()).resolve("crowd-0.jsonl").toString();
       rehearsal.play(
@@ -316,7 +194,7 @@ public final class AotTraining {
     Path file = folder.resolve("config.toml");
     try (var cluster = new RehearsedCluster()) {
       Files.writeString(file, cluster.settings());
-      play(OF_CLUSTERS);
+      play(RehearsedCommands.OF_CLUSTERS);
     }
     Files.delete(file);
   }
@@ -371,7 +249,11 @@ public final class AotTraining {
     Environment environment = environment("");
     feed(
         new McpCommand(
-            environment, input(REQUESTS), "training", ConversationOffer.NONE, new AgentModule()),
+            environment,
+            input(RehearsedCommands.REQUESTS),
+            "training",
+            ConversationOffer.NONE,
+            new AgentModule()),
         List.of(),
         environment);
   }
@@ -381,7 +263,7 @@ public final class AotTraining {
       var arguments = new ArrayList<>(List.of("--context", "rehearsal"));
       arguments.addAll(form);
       Environment environment = environment("");
-      feed(new AppendCommand(environment, input(LINES)), arguments, environment);
+      feed(new AppendCommand(environment, input(RehearsedCommands.LINES)), arguments, environment);
     }
   }
 
