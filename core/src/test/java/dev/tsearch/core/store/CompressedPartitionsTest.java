@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.entry.Entries;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryAddress;
 import dev.tsearch.core.entry.EntryCursor;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.store.manifest.Compression;
@@ -100,6 +102,34 @@ class CompressedPartitionsTest {
       sidecars.put(file, disk.readAll(file));
     }
     return sidecars;
+  }
+
+  /// Its frames are sound, and the file has the length of the one that was there.
+  @Test
+  void aPartitionOfAnotherArchive_isNamedWhereItsEntriesAreCompared() throws IOException {
+    var other = new CompressedPartitionsTest();
+    for (int i = 0; i < 40; i++) {
+      append(PLAIN, List.of(Entries.message("id-" + i, Entries.NOON + i, "the quay")));
+      other.append(PLAIN, List.of(Entries.message("id-" + i, Entries.NOON + i, "the quax")));
+    }
+    store(Compression.ZSTD);
+    other.store(Compression.ZSTD);
+    Path file = TestArchive.LAYOUT.partition(manifest().partitions().getFirst());
+    byte[] mine = disk.readAll(file);
+    byte[] theirs = other.disk.readAll(file);
+    assertThat(theirs).hasSameSizeAs(mine).isNotEqualTo(mine);
+    for (byte[] bytes : List.of(mine, theirs)) {
+      disk.delete(file);
+      try (Disk.OutputFile out = disk.append(file)) {
+        out.write(ByteBuffer.wrap(bytes));
+        out.sync();
+      }
+      try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
+        int ordinal = manifest().partitions().getFirst().ordinal();
+        snapshot.compare(new EntryAddress(ordinal, 0, 1));
+        assertThat(snapshot.changedPartitions()).hasSize(bytes == mine ? 0 : 1);
+      }
+    }
   }
 
   @Test
