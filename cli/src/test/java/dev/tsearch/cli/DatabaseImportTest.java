@@ -8,6 +8,7 @@ import dev.tsearch.cli.ProgramDatabases.Journal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -168,6 +169,37 @@ class DatabaseImportTest {
                 "7 tokens read, 3 written");
       }
     }
+  }
+
+  /// The editor writes a transcript, too, without ids, results and times.
+  @Test
+  void conversationInDatabaseAndTranscript_isOne() throws SQLException, IOException {
+    String session = "0b7c1d2e-0000-4000-8000-000000000002";
+    String line =
+        "{\"role\":\"%s\",\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"%s\"}]}}\n";
+    Path transcripts = home.resolve(".cursor/projects/area-orchard/agent-transcripts");
+    Path transcript = transcripts.resolve(session).resolve(session + ".jsonl");
+    Files.createDirectories(transcript.getParent());
+    Files.writeString(
+        transcript,
+        line.formatted("user", "Where is the rake?")
+            + line.formatted("assistant", "Behind the shed."));
+    try (Connection owner = ProgramDatabases.open(cursor, Journal.WAL, ProgramDatabases.CURSOR)) {
+      ProgramDatabases.value(
+          owner, "composerData:" + session, "{\"composerId\":\"" + session + "\"}");
+      assertThat(imported()).as("a conversation without messages").isEqualTo(2);
+      ProgramDatabases.run(owner, "DELETE FROM cursorDiskKV");
+      ProgramDatabases.cursorConversation(owner, session, "rake");
+      assertThat(imported()).isEqualTo(5);
+      assertThat(run("import", "--again").out()).contains("entries derived   5");
+      Files.writeString(
+          transcript, line.formatted("user", "And the hoe?"), StandardOpenOption.APPEND);
+      assertThat(imported()).as("the transcript alone has changed").isZero();
+    }
+    assertThat(run("sessions").out().lines()).singleElement(STRING).contains("\tcursor\t");
+    assertThat(shown(session))
+        .containsOnlyOnce("Where is the rake?")
+        .containsOnlyOnce("Behind the shed.");
   }
 
   @Test

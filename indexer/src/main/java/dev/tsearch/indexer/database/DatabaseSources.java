@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -27,6 +28,9 @@ public final class DatabaseSources implements EmbeddedSources {
   /// The key of all sources: a session that grew is the same source.
   private static final String KEY = "rows";
 
+  /// Stands between the path of a database and the name of a session in it.
+  private static final String INSIDE = "!/";
+
   private final List<DatabaseLayout> layouts;
   private final Drivers drivers;
   private final Originals originals;
@@ -34,6 +38,7 @@ public final class DatabaseSources implements EmbeddedSources {
   private final InstantSource clock;
   private final RowSpool spool;
   private final List<Examined> examined = new ArrayList<>();
+  private final Map<Path, SourceFile> handedOver = new ConcurrentHashMap<>();
   private @Nullable OriginalStore store;
 
   /// Loads what reads databases.
@@ -134,7 +139,7 @@ public final class DatabaseSources implements EmbeddedSources {
       }
       var sessions = new ArrayList<ExaminedSession>();
       var reader = new SessionReader(connection, layout.get(), columns.keySet(), file);
-      SessionReader.DatabaseSessions known = reader.sessions();
+      SessionReader.PrintedSessions known = reader.sessions();
       if (known.prints().isEmpty() && !known.haveOtherRows() && !seen.hasSessions(file)) {
         addUnknown(file, state, isSettled);
         return false;
@@ -147,6 +152,7 @@ public final class DatabaseSources implements EmbeddedSources {
                 sessions.add(
                     new ExaminedSession(
                         each.getKey(), each.getValue(), source.path(), source.size()));
+                handedOver.put(source.path(), source);
                 found.accept(new FoundSource(source, () -> Siblings.NONE));
               });
         }
@@ -198,7 +204,7 @@ public final class DatabaseSources implements EmbeddedSources {
   private Optional<SourceFile> read(
       SessionReader reader, Path file, String session, FileState state, List<String> shortened)
       throws IOException {
-    Path path = Path.of(file + "!/" + fileName(session));
+    Path path = Path.of(file + INSIDE + fileName(session));
     OriginalStore known = originals();
     Optional<SourceRow> row = known.source(path).filter(known::isWhole);
     long from = spool.length();
@@ -246,13 +252,27 @@ public final class DatabaseSources implements EmbeddedSources {
     return name + ".jsonl";
   }
 
-  private OriginalStore originals() throws IOException {
+  private synchronized OriginalStore originals() throws IOException {
     OriginalStore open = store;
     if (open == null) {
       open = originals.open();
       store = open;
     }
     return open;
+  }
+
+  @Override
+  public Optional<InputStream> open(Path source) throws IOException {
+    SourceFile file = handedOver.get(source);
+    if (file != null) {
+      return Optional.of(file.content().open(0));
+    }
+    if (!source.toString().contains(INSIDE)) {
+      return Optional.empty();
+    }
+    OriginalStore known = originals();
+    Optional<SourceRow> row = known.source(source).filter(known::isWhole);
+    return row.isPresent() ? Optional.of(known.open(row.get().number())) : Optional.empty();
   }
 
   /// Remembers what the archive has now, so that the next import need not read it.
@@ -275,6 +295,7 @@ public final class DatabaseSources implements EmbeddedSources {
         }
       }
       examined.clear();
+      handedOver.clear();
       spool.clear();
     }
     seen.write();

@@ -31,10 +31,10 @@ record SessionReader(
   ///
   /// @param prints the print of each session: a hash that differs after a row of it has changed
   /// @param haveOtherRows whether there are rows that belong to no session
-  record DatabaseSessions(Map<String, String> prints, boolean haveOtherRows) {}
+  record PrintedSessions(Map<String, String> prints, boolean haveOtherRows) {}
 
   /// Finds the sessions.
-  DatabaseSessions sessions() throws IOException {
+  PrintedSessions sessions() throws IOException {
     Map<String, StringBuilder> parts = new LinkedHashMap<>();
     boolean haveOtherRows = false;
     for (LayoutTable table : present()) {
@@ -54,7 +54,7 @@ record SessionReader(
     Map<String, String> prints = new LinkedHashMap<>();
     parts.forEach((session, text) ->
         prints.put(session, Long.toHexString(XxHash64.hash(text.toString().getBytes(UTF_8)))));
-    return new DatabaseSessions(prints, haveOtherRows);
+    return new PrintedSessions(prints, haveOtherRows);
   }
 
   private static void addPrint(Map<String, ?> columns, Map<String, StringBuilder> values) {

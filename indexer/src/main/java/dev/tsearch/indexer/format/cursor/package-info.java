@@ -14,8 +14,10 @@
 /// changes, so a session has changed if a value in `meta`, the number of blobs or the last `rowid`
 /// has.
 ///
-/// A transcript of which there is a database has no entries: the database has the same messages,
-/// and the ids and results of calls.
+/// A transcript has no entries if a database has the messages of its session, as far as this import
+/// or an earlier one has read it: that of the session, or that of the editor
+/// ([dev.tsearch.indexer.format.cursoride]), which has the ids and results of calls. Where a
+/// transcript came first, `import --again` drops its entries.
 ///
 /// ## Entries
 ///

@@ -1,8 +1,10 @@
 package dev.tsearch.indexer.ingest.discover;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Sources inside several kinds of containers. Used by one thread.
@@ -31,6 +33,17 @@ public record CombinedSources(List<EmbeddedSources> kinds) implements EmbeddedSo
       }
     }
     return false;
+  }
+
+  @Override
+  public Optional<InputStream> open(Path source) throws IOException {
+    for (EmbeddedSources kind : kinds) {
+      Optional<InputStream> bytes = kind.open(source);
+      if (bytes.isPresent()) {
+        return bytes;
+      }
+    }
+    return Optional.empty();
   }
 
   @Override

@@ -173,7 +173,7 @@ public record Discovery(
         }
         boolean isContainer = ZipSources.isZip(file) ? isSearched(file) : isEmbedding(file);
         if (!isContainer) {
-          FoundSource found = FoundSource.of(file, attributes);
+          FoundSource found = FoundSource.of(file, attributes, embedded);
           sources.add(file.equals(named) ? found.named() : found);
         }
       }

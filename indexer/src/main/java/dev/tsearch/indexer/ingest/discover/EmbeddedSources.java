@@ -2,7 +2,9 @@ package dev.tsearch.indexer.ingest.discover;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /// Finds sources inside other files, for example in the trees of a git repository: a port, so that
@@ -38,6 +40,15 @@ public interface EmbeddedSources extends Closeable {
   default boolean findIn(Path file, boolean isNamed, Consumer<FoundSource> found)
       throws IOException {
     return false;
+  }
+
+  /// The bytes of a source inside a file, for a format that looks at what is around another source.
+  /// Any thread may call this.
+  ///
+  /// @param source its path, as that of a source that was handed over, now or by an earlier import
+  /// @return empty if there is no such source; the caller closes the stream
+  default Optional<InputStream> open(Path source) throws IOException {
+    return Optional.empty();
   }
 
   /// Called after each import, when the archive has the entries of the sources that were handed

@@ -37,7 +37,8 @@ public record FoundSource(
   ///
   /// @param path its real path
   /// @param attributes its attributes in the file system
-  static FoundSource of(Path path, BasicFileAttributes attributes) {
+  /// @param embedded the sources inside the files around it
+  static FoundSource of(Path path, BasicFileAttributes attributes, EmbeddedSources embedded) {
     Object key = attributes.fileKey();
     var file =
         new SourceFile(
@@ -46,7 +47,8 @@ public record FoundSource(
             attributes.size(),
             attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS),
             offset -> SourceStream.skip(Files.newInputStream(path), offset));
-    return new FoundSource(file, () -> Siblings.of(path), false, true);
+    return new FoundSource(
+        file, () -> new EmbeddedSiblings(path, Siblings.of(path), embedded), false, true);
   }
 
   /// The files around a source by its path, as far as they exist: those next to it, or those in the
