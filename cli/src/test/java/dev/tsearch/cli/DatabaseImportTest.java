@@ -216,6 +216,28 @@ class DatabaseImportTest {
     }
   }
 
+  /// What is compared with the last import may have NULLs.
+  @Test
+  void rowsWithoutATime_areFoundWhenTheyChange() throws SQLException {
+    String title = "{\"composerId\":\"c1\",\"name\":\"The %s\"}";
+    try (Connection owner = ProgramDatabases.open(cursor, Journal.WAL, ProgramDatabases.CURSOR)) {
+      ProgramDatabases.value(owner, "composerData:c1", title.formatted("rake"));
+      assertThat(imported()).isEqualTo(1);
+      ProgramDatabases.value(owner, "composerData:c1", title.formatted("hoes"));
+      assertThat(imported()).isEqualTo(1);
+    }
+    try (Connection owner =
+        ProgramDatabases.open(openCode, Journal.WAL, ProgramDatabases.OPENCODE)) {
+      ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
+      assertThat(imported()).isEqualTo(6);
+      ProgramDatabases.run(
+          owner,
+          "UPDATE part SET data = ? WHERE id = 'ses_1-prt3'",
+          "{\"type\":\"text\",\"text\":\"Longer, at the same time.\"}");
+      assertThat(imported()).isEqualTo(1);
+    }
+  }
+
   private List<String> rows(String session) throws IOException {
     Path exported = home.resolve("rows.jsonl");
     run("export", session, "--as", "source", "--force", "-o", exported.toString());

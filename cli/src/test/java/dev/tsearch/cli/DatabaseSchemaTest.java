@@ -13,6 +13,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -159,6 +160,33 @@ class DatabaseSchemaTest {
       assertThat(second.exit()).as(second.out() + second.err()).isZero();
       assertThat(cli.run("show", "s1").out()).containsSubsequence("How deep?", "Nine meters.");
       assertThat(second.out()).containsPattern("entries added +1\n");
+    }
+  }
+
+  /// A query that read the texts would read gigabytes at each import, and end at the long value.
+  @ParameterizedTest
+  @CsvSource({
+    "GOOSE, messages, content_json",
+    "CRUSH, messages, parts",
+    "HERMES, messages, content",
+    "LLM, responses, response",
+    "WARP, ai_queries, input"
+  })
+  void changesAreFound_withoutReadingTexts(Program program, String table, String column)
+      throws IOException, SQLException {
+    Path installed = Files.createDirectories(home.resolve("module"));
+    Cli cli = Cli.in(home).with("TSEARCH_SQLITE", installed.toString());
+    Path file = home.resolve(program.path);
+    try (Connection owner = ProgramDatabases.open(file, Journal.WAL, program.tables);
+        var statement = owner.createStatement()) {
+      statement.executeUpdate(program.first);
+      statement.executeUpdate("UPDATE %s SET %s = zeroblob(40000000)".formatted(table, column));
+      statement.executeUpdate(program.second);
+      Result result = cli.run("import", file.toString());
+      assertThat(result.exit()).isEqualTo(2);
+      assertThat(result.err())
+          .contains("values of more than 32 MiB are not read", "the rest of s1 is imported");
+      assertThat(cli.run("show", "s1").out()).contains("Nine meters.");
     }
   }
 

@@ -60,11 +60,12 @@ record SessionReader(
   private static void addPrint(Map<String, ?> columns, Map<String, StringBuilder> values) {
     var cells = columns.values().iterator();
     Object session = cells.next();
-    values
-        .computeIfAbsent(
-            session == null ? NO_SESSION : String.valueOf(session), _ -> new StringBuilder())
-        .append('\t')
-        .append(cells.next());
+    StringBuilder print =
+        values.computeIfAbsent(
+            session == null ? NO_SESSION : String.valueOf(session), _ -> new StringBuilder());
+    while (cells.hasNext()) {
+      print.append('\t').append(cells.next());
+    }
   }
 
   /// Copies the lines of a session's rows that are not stored, without values that are too long.

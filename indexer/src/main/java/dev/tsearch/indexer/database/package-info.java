@@ -14,7 +14,10 @@
 ///    those of the last import, the database is not opened.
 /// 2. A print of each session: counts, times and lengths, see
 ///    [dev.tsearch.indexer.rows.DatabaseLayout.LayoutTable]. If it is that of the last import, the
-///    session is not read.
+///    session is not read. A row that is changed in place, to the same length and with the same
+///    times, is therefore found only with another change of its session, or by `import --full`.
+///    Programs that change rows in place set a time, and those that replace them give them another
+///    `rowid`.
 /// 3. The lines of a session, each compared with the last line of the row in the originals.
 ///
 /// [SeenDatabases] remembers what 1 and 2 compare with. It is derived: without it, all sessions are

@@ -24,9 +24,9 @@ public record DatabaseLayout(
   ///
   /// @param name the table; skipped if the database does not have it
   /// @param key the columns that identify a row
-  /// @param prints a query for two columns: a session, and a value that differs after a row of the
-  ///   session in this table was added, changed or removed. It reads as little as possible: counts,
-  ///   times and lengths, but no texts. A session may have several result rows
+  /// @param prints a query for a session and values of which one differs after a row of the session
+  ///   in this table was added, changed or removed. It reads as little as possible: counts, times
+  ///   and lengths, but no texts. A session may have several result rows
   /// @param rows a query for all columns of the rows of a session, in the order of the
   ///   conversation; its only parameter, which may occur several times as `?1`, is the session
   public record LayoutTable(String name, List<String> key, String prints, String rows) {
@@ -35,6 +35,25 @@ public record DatabaseLayout(
     public LayoutTable {
       key = List.copyOf(key);
     }
+  }
+
+  /// A query for prints: the number of the rows of each session, and the sum and the maximum of
+  /// each value.
+  ///
+  /// The inner query has a limit so that SQLite runs it by itself. It would otherwise sort whole
+  /// rows, with the texts whose lengths are asked for.
+  ///
+  /// @param session the session of a row
+  /// @param from the table, and perhaps which of its rows
+  /// @param values what may differ in a row that was changed: numbers, times and lengths
+  public static String prints(String session, String from, String... values) {
+    var inner = new StringBuilder("SELECT " + session + " AS session");
+    var outer = new StringBuilder("SELECT session, count(*)");
+    for (int i = 0; i < values.length; i++) {
+      inner.append(", ").append(values[i]).append(" AS v").append(i);
+      outer.append(", total(v").append(i).append("), max(v").append(i).append(')');
+    }
+    return outer + " FROM (" + inner + " FROM " + from + " LIMIT -1) GROUP BY session";
   }
 
   /// Whether a database has the tables and columns of the program.

@@ -38,15 +38,14 @@ public record Crush(Json json) implements RowFormat {
               new LayoutTable(
                   "sessions",
                   List.of("id"),
-                  "SELECT id, updated_at || ',' || prompt_tokens || ',' || "
-                      + "completion_tokens || ',' || octet_length(title) FROM sessions",
+                  "SELECT id, updated_at, prompt_tokens, completion_tokens, octet_length(title)"
+                      + " FROM sessions",
                   "SELECT * FROM sessions WHERE id = ?1"),
               new LayoutTable(
                   "messages",
                   List.of("id"),
-                  "SELECT session_id, count(*) || ',' || total(updated_at) || "
-                      + "',' || total(octet_length(parts)) FROM messages NOT INDEXED "
-                      + "GROUP BY session_id",
+                  DatabaseLayout.prints(
+                      "session_id", "messages NOT INDEXED", "updated_at", "octet_length(parts)"),
                   "SELECT * FROM messages WHERE session_id = ?1 ORDER BY created_at, rowid")));
 
   @Override

@@ -49,7 +49,7 @@ public record CursorStore(Json json, String key, String value) implements RowFor
             new LayoutTable(
                 BLOBS,
                 List.of(key),
-                "SELECT " + ONLY_AGENT + ", count(*) || ',' || max(rowid) FROM blobs GROUP BY 1",
+                "SELECT " + ONLY_AGENT + ", count(*), max(rowid) FROM blobs GROUP BY 1",
                 "SELECT * FROM blobs WHERE ?1 = " + ONLY_AGENT + " ORDER BY rowid")));
   }
 

@@ -49,14 +49,13 @@ public record CursorIde(Json json) implements RowFormat {
               new LayoutTable(
                   "composerHeaders",
                   List.of("composerId"),
-                  "SELECT composerId, lastUpdatedAt || ',' || octet_length(value)"
-                      + " FROM composerHeaders",
+                  "SELECT composerId, lastUpdatedAt, octet_length(value) FROM composerHeaders",
                   "SELECT * FROM composerHeaders WHERE composerId = ?1"),
               new LayoutTable(
                   VALUES,
                   List.of("key"),
-                  "SELECT substr(key, 14), rowid || ',' || octet_length(value) || ','"
-                      + " || iif(json_valid(CAST(value AS TEXT)),"
+                  "SELECT substr(key, 14), rowid, octet_length(value),"
+                      + " iif(json_valid(CAST(value AS TEXT)),"
                       + " json_extract(CAST(value AS TEXT), '$.lastUpdatedAt'), '')"
                       + " FROM cursorDiskKV WHERE key >= 'composerData:' AND key < 'composerData;'"
                       + " AND value IS NOT NULL",
@@ -65,10 +64,12 @@ public record CursorIde(Json json) implements RowFormat {
               new LayoutTable(
                   VALUES,
                   List.of("key"),
-                  "SELECT substr(key, 10, instr(substr(key, 10), ':') - 1), count(*) || ','"
-                      + " || total(rowid) || ',' || total(octet_length(value))"
-                      + " FROM cursorDiskKV WHERE key >= 'bubbleId:' AND key < 'bubbleId;'"
-                      + " AND value IS NOT NULL GROUP BY 1",
+                  DatabaseLayout.prints(
+                      "substr(key, 10, instr(substr(key, 10), ':') - 1)",
+                      "cursorDiskKV WHERE key >= 'bubbleId:' AND key < 'bubbleId;'"
+                          + " AND value IS NOT NULL",
+                      "rowid",
+                      "octet_length(value)"),
                   "SELECT bubbles.* FROM cursorDiskKV AS bubbles LEFT JOIN json_each("
                       + JSON_OF_CONVERSATION
                       + ", '$.fullConversationHeadersOnly') AS header"

@@ -34,9 +34,8 @@ public record GooseDatabase(Json json) implements RowFormat {
               new LayoutTable(
                   "messages",
                   List.of("id"),
-                  "SELECT session_id, count(*) || ',' || total(id) || ',' || "
-                      + "total(octet_length(content_json)) FROM messages NOT INDEXED "
-                      + "GROUP BY session_id",
+                  DatabaseLayout.prints(
+                      "session_id", "messages NOT INDEXED", "id", "octet_length(content_json)"),
                   "SELECT * FROM messages WHERE session_id = ?1 ORDER BY id")));
 
   @Override

@@ -40,15 +40,17 @@ public record Hermes(Json json) implements RowFormat {
               new LayoutTable(
                   "sessions",
                   List.of("id"),
-                  "SELECT id, coalesce(model, '') || ',' || coalesce(title, '') FROM sessions",
+                  "SELECT id, model, title FROM sessions",
                   "SELECT * FROM sessions WHERE id = ?1"),
               new LayoutTable(
                   "messages",
                   List.of("id"),
-                  "SELECT session_id, count(*) || ',' || total(id) || ',' || "
-                      + "total(octet_length(content)) || ',' || "
-                      + "total(octet_length(tool_calls)) FROM messages NOT INDEXED "
-                      + "GROUP BY session_id",
+                  DatabaseLayout.prints(
+                      "session_id",
+                      "messages NOT INDEXED",
+                      "id",
+                      "octet_length(content)",
+                      "octet_length(tool_calls)"),
                   "SELECT * FROM messages WHERE session_id = ?1 ORDER BY id")));
 
   @Override

@@ -37,7 +37,7 @@ public record AmazonQ(Json json) implements RowFormat {
                   List.of("key"),
                   "SELECT "
                       + CONVERSATION
-                      + ", key || ',' || rowid || ',' || octet_length(value)"
+                      + ", key, rowid, octet_length(value)"
                       + " FROM conversations ORDER BY 1, 2",
                   "SELECT * FROM conversations WHERE " + CONVERSATION + " = ?1")));
 

@@ -28,8 +28,8 @@ public record KiroCli(Json json) implements RowFormat {
               new LayoutTable(
                   "conversations_v2",
                   List.of("key", "conversation_id"),
-                  "SELECT conversation_id, key || ',' || updated_at || ',' || "
-                      + "octet_length(value) FROM conversations_v2 ORDER BY 1, 2",
+                  "SELECT conversation_id, key, updated_at, octet_length(value)"
+                      + " FROM conversations_v2 ORDER BY 1, 2",
                   "SELECT * FROM conversations_v2 WHERE conversation_id = ?1")));
 
   @Override

@@ -26,7 +26,7 @@ public record LlmLog(Json json) implements RowFormat {
           + "responses.id = turns.id)";
 
   private static final String TURNS_PRINT =
-      "SELECT thread_id, count(*) || ',' || max(id) FROM turns GROUP BY thread_id";
+      "SELECT thread_id, count(*), max(id) FROM turns GROUP BY thread_id";
 
   /// The messages that each turn adds: from its last one back to the last one of another turn, also
   /// of the thread that this one was forked from.
@@ -58,14 +58,13 @@ public record LlmLog(Json json) implements RowFormat {
               new LayoutTable(
                   "conversations",
                   List.of("id"),
-                  "SELECT id, coalesce(name, '') FROM conversations",
+                  "SELECT id, name FROM conversations",
                   "SELECT * FROM conversations WHERE id = ?1"),
               new LayoutTable(
                   "responses",
                   List.of("id"),
-                  "SELECT conversation_id, count(*) || ',' || max(id) || ',' || "
-                      + "total(octet_length(response)) FROM responses GROUP BY "
-                      + "conversation_id",
+                  DatabaseLayout.prints(
+                      "conversation_id", "responses", "id", "octet_length(response)"),
                   "SELECT * FROM responses WHERE conversation_id = ?1 ORDER BY "
                       + "datetime_utc, id"),
               new LayoutTable(
@@ -89,7 +88,7 @@ public record LlmLog(Json json) implements RowFormat {
               new LayoutTable(
                   "threads",
                   List.of("id"),
-                  "SELECT id, coalesce(name, '') FROM threads",
+                  "SELECT id, name FROM threads",
                   "SELECT * FROM threads WHERE id = ?1"),
               new LayoutTable(
                   "turns", List.of("id"), TURNS_PRINT, "SELECT * FROM " + TURNS + " ORDER BY id"),

@@ -18,12 +18,6 @@ public record OpenCodeDatabase(Json json) implements RowFormat {
   private static final String MESSAGE = "message";
   private static final String PART = "part";
 
-  /// Rows are edited in place, so that counts alone do not show a change. The tables are scanned
-  /// without their indexes, which would fetch each row by itself.
-  private static final String PRINT =
-      "SELECT session_id, count(*) || ',' || max(time_updated) || ',' || total(time_updated)"
-          + " FROM %s NOT INDEXED GROUP BY session_id";
-
   private static final String ROWS =
       "SELECT * FROM %s WHERE session_id = ?1 ORDER BY time_created, id";
 
@@ -41,9 +35,15 @@ public record OpenCodeDatabase(Json json) implements RowFormat {
                   List.of("id"),
                   "SELECT id, time_updated FROM session",
                   "SELECT * FROM session WHERE id = ?1"),
-              new LayoutTable(
-                  MESSAGE, List.of("id"), PRINT.formatted(MESSAGE), ROWS.formatted(MESSAGE)),
-              new LayoutTable(PART, List.of("id"), PRINT.formatted(PART), ROWS.formatted(PART))));
+              new LayoutTable(MESSAGE, List.of("id"), prints(MESSAGE), ROWS.formatted(MESSAGE)),
+              new LayoutTable(PART, List.of("id"), prints(PART), ROWS.formatted(PART))));
+
+  /// Rows are edited in place, so that counts alone do not show a change. The tables are scanned
+  /// without their indexes, which would fetch each row by itself.
+  private static String prints(String table) {
+    return DatabaseLayout.prints(
+        "session_id", table + " NOT INDEXED", "time_updated", "octet_length(data)");
+  }
 
   @Override
   public String name() {

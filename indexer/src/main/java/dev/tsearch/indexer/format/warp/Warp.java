@@ -28,17 +28,21 @@ public record Warp(Json json) implements RowFormat {
               new LayoutTable(
                   "ai_queries",
                   List.of("exchange_id"),
-                  "SELECT conversation_id, count(*) || ',' || max(start_ts) || "
-                      + "',' || total(octet_length(input)) FROM ai_queries NOT INDEXED "
-                      + "GROUP BY conversation_id",
+                  DatabaseLayout.prints(
+                      "conversation_id",
+                      "ai_queries NOT INDEXED",
+                      "start_ts",
+                      "octet_length(input)"),
                   "SELECT * FROM ai_queries WHERE conversation_id = ?1 ORDER BY "
                       + "start_ts, rowid"),
               new LayoutTable(
                   "agent_tasks",
                   List.of("task_id"),
-                  "SELECT conversation_id, count(*) || ',' || "
-                      + "max(last_modified_at) || ',' || total(octet_length(task)) "
-                      + "FROM agent_tasks NOT INDEXED GROUP BY conversation_id",
+                  DatabaseLayout.prints(
+                      "conversation_id",
+                      "agent_tasks NOT INDEXED",
+                      "last_modified_at",
+                      "octet_length(task)"),
                   "SELECT * FROM agent_tasks WHERE conversation_id = ?1 ORDER BY rowid")));
 
   @Override

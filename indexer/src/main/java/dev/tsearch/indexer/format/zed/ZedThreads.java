@@ -28,7 +28,7 @@ public record ZedThreads(Json json) implements RowFormat {
               new LayoutTable(
                   "threads",
                   List.of("id"),
-                  "SELECT id, updated_at || ',' || octet_length(data) FROM threads",
+                  "SELECT id, updated_at, octet_length(data) FROM threads",
                   "SELECT * FROM threads WHERE id = ?1")));
 
   @Override
