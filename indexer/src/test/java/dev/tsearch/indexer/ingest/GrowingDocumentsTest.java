@@ -64,6 +64,26 @@ class GrowingDocumentsTest {
     assertThat(said(grown.entries())).isEqualTo(said(atOnce.entries()));
   }
 
+  /// The first line is whole, and of Claude Code.
+  @Test
+  void sessionWithAnUnfinishedMessage_isOneSession() throws IOException {
+    String queued =
+        """
+        {"type":"queue-operation","operation":"dequeue","timestamp":"2026-01-21T06:25:02Z","sessionId":"s-1"}
+        """;
+    byte[] whole = (queued + Importing.said("s-1", 1, "how many pears")).getBytes(UTF_8);
+    Path file = folder.resolve("s-1.jsonl");
+    var archive = new Importing(folder.resolve("archive"));
+    for (int at = queued.length(); at <= whole.length; at++) {
+      Files.write(file, Arrays.copyOf(whole, at));
+      archive.run(file);
+    }
+    assertThat(archive.entries()).hasSize(2);
+    assertThat(archive.entries().stream().map(Entry::transcript).distinct())
+        .singleElement()
+        .hasToString("TranscriptId[source=claude-code, session=s-1, agent=]");
+  }
+
   /// Real samples, cut in the middle of lines. What an unfinished text said stays.
   @ParameterizedTest
   @ValueSource(
@@ -77,6 +97,8 @@ class GrowingDocumentsTest {
         "chatgpt",
         "specstory",
         "slack",
+        "claude",
+        "entire",
         "fixtures"
       })
   void samplesThatGrow_haveAllEntriesOfTheWhole(String name) throws IOException {

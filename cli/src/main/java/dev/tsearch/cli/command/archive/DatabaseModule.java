@@ -5,7 +5,6 @@ import dev.tsearch.cli.config.ModuleFolder;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.forget.ImportRedaction;
-import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.manifest.ArchiveLayout;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.indexer.database.DatabaseDriver;
@@ -35,7 +34,7 @@ final class DatabaseModule {
     ModuleFolder folder = ModuleFolder.of("sqlite", FOLDER, context.environment());
     var layout = new ArchiveLayout(context.place().root());
     var disk = new RealDisk();
-    String layouts = AllFormats.detector(Json.SOURCE).generation();
+    String layouts = AllFormats.generation();
     SeenDatabases seen =
         mode == ImportMode.CHANGED
             ? SeenDatabases.in(disk, layout, layouts)

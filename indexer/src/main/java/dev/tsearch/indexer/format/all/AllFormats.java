@@ -113,6 +113,11 @@ public final class AllFormats {
             new Document(json)));
   }
 
+  /// Identifies what is recognized, see [Detector#generation].
+  public static String generation() {
+    return detector(Json.SOURCE).generation();
+  }
+
   /// The layouts of the databases from which formats have rows.
   public static List<DatabaseLayout> databases() {
     return detector(Json.SOURCE).formats().stream()

@@ -37,14 +37,20 @@ public record ClaudeCode(Json json)
   }
 
   /// Claims a file whose first message has Claude Code's structure, or a file without messages in
-  /// its head that has another line of Claude Code's.
+  /// its head that has another line of Claude Code's. One message beside such a line may be
+  /// unfinished.
   @Override
   public boolean claims(Head head) {
     Optional<JsonObject> message =
         head.objects().stream().filter(ClaudeCode::hasMessageType).findFirst();
-    return message.isPresent()
-        ? isMessage(message.get())
-        : head.objects().stream().anyMatch(ClaudeCode::isOtherLine);
+    if (message.isEmpty()) {
+      return head.objects().stream().anyMatch(ClaudeCode::isOtherLine);
+    }
+    return isMessage(message.get())
+        || (head.objects().stream().filter(ClaudeCode::hasMessageType).limit(2).count() == 1
+            && head.objects().stream()
+                .filter(line -> !line.text("type", "").equals("system")) // others have it, too
+                .anyMatch(ClaudeCode::isOtherLine));
   }
 
   private static boolean hasMessageType(JsonObject object) {

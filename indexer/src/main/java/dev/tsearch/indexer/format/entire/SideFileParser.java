@@ -59,8 +59,9 @@ final class SideFileParser implements WholeSourceReader.Parser {
   /// Makes entries from the content that the transcript does not have.
   @Override
   public long parse(byte[] bytes, Consumer<ReadResult> results) {
+    long seen = WholeSourceReader.seen(bytes, from);
     for (ReadResult result : results(bytes)) {
-      if (result.offset() >= from) {
+      if (result.end() > seen) { // an earlier reading may have seen a part of it
         results.accept(result);
       }
     }

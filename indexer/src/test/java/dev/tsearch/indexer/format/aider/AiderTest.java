@@ -166,18 +166,8 @@ class AiderTest {
       byte[] cut = Arrays.copyOf(bytes, at);
       assertThat(Reading.of(FORMAT, Reading.alone("x.md"), cut).offset()).isEqualTo(at);
       assertThat(read(CHATS, from).results())
-          .isEqualTo(whole.stream().filter(result -> endOf(result) > seen).toList());
+          .isEqualTo(whole.stream().filter(result -> result.end() > seen).toList());
     }
-  }
-
-  private static long endOf(ReadResult result) {
-    return switch (result) {
-      case ReadResult.Read(Entry entry) -> {
-        var origin = entry.metadata().origin().orElseThrow();
-        yield origin.offset() + origin.length();
-      }
-      case ReadResult.Skipped skipped -> skipped.offset() + skipped.length();
-    };
   }
 
   @Test
