@@ -60,6 +60,7 @@ final class SessionEvents {
 
   private final CallNames calls = new CallNames();
   private final Mirrors mirrors = new Mirrors();
+  private final RunTotals totals = new RunTotals();
   private Parties parties = Parties.MAIN;
   private String model = "";
 
@@ -82,7 +83,7 @@ final class SessionEvents {
       case "session.compaction_complete" ->
           List.of(parties.compaction(data.text("summaryContent", "")));
       case "session.title_changed" -> List.of(note("title", data.text("title", "")));
-      case "session.shutdown" -> List.of(shutdown(data));
+      case "session.shutdown" -> shutdown(data);
       case "session.error" -> List.of(error(data));
       case "abort" -> List.of(note("abort", data.text("reason", "aborted")));
       default -> STATE.contains(type) ? List.of() : other(type, data);
@@ -114,6 +115,7 @@ final class SessionEvents {
   /// The reasoning, the text and the tool calls of an answer. The first entry has the tokens.
   private List<EntryDraft> answer(JsonObject data) {
     model = data.text("model", model);
+    totals.addAnswer(model, data.number("outputTokens", 0));
     var drafts = new ArrayList<EntryDraft>();
     String thought = data.text("reasoningText", "");
     if (!thought.isBlank() && !mirrors.isItemMirrored("reasoning", thought)) {
@@ -205,8 +207,9 @@ final class SessionEvents {
     }
   }
 
-  /// The end of a session, with the totals of the program, which repeat the tokens of the answers.
-  private EntryDraft shutdown(JsonObject data) {
+  /// The end of a run, with the totals of the program, and what they have beyond the tokens of the
+  /// answers.
+  private List<EntryDraft> shutdown(JsonObject data) {
     JsonObject changes = data.object("codeChanges");
     List<String> files = changes.texts("filesModified");
     JsonObject.Builder more = JsonObject.builder().copy("model_metrics", data, "modelMetrics");
@@ -215,8 +218,15 @@ final class SessionEvents {
     }
     String text = data.text("shutdownType", "shutdown");
     EntryDraft note = parties.note("session.shutdown", text, more.build());
-    return new EntryDraft(
-        EntryType.PROGRESS, note.from(), note.to(), note.content(), note.metadata());
+    var drafts = new ArrayList<EntryDraft>();
+    drafts.add(
+        new EntryDraft(
+            EntryType.PROGRESS, note.from(), note.to(), note.content(), note.metadata()));
+    totals
+        .rest(data)
+        .forEach((name, usage) ->
+            drafts.add(parties.usage(usage, JsonObject.builder().put("model", name).build())));
+    return drafts;
   }
 
   private EntryDraft error(JsonObject data) {

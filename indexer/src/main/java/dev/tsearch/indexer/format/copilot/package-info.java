@@ -18,7 +18,7 @@
 /// | `system.message` | `system_prompt`, injected |
 /// | `system.notification`, `skill.invoked` | `system`, injected |
 /// | `session.compaction_complete` | `compaction` with its summary |
-/// | `session.shutdown` | `progress` with the totals (`model_metrics`) and the changed files |
+/// | `session.shutdown` | `progress` with the totals (`model_metrics`) and the changed files; for each model a `progress` with the tokens that they have beyond those of the answers |
 /// | `session.error`, `session.title_changed`, `abort` | `system` |
 /// | `session.model_change` | none; the model counts for the entries after it |
 /// | `hook.start`, `hook.end`, `permission.*`, `assistant.turn_*` and other events about the program's state | none: their texts repeat prompts and calls |
@@ -30,8 +30,10 @@
 /// *Sessions.* The `sessionId` of `session.start`, otherwise the name of the folder or file. Events
 /// with a `parentToolCallId` belong to the sub-agent that this call started.
 ///
-/// *Tokens.* `outputTokens` of an answer, as `output_tokens` in `usage`. Their sum is the sum of
-/// `outputTokens` in `modelMetrics`. The program writes other counts only in `modelMetrics`.
+/// *Tokens.* `outputTokens` of an answer, as `output_tokens` in `usage`. The program writes other
+/// counts only in `modelMetrics`, at the end of a run; `inputTokens` include `cacheReadTokens`. All
+/// `usage` together has the sums of `modelMetrics`. A second end with the same `sessionStartTime`
+/// counts what it has more; one with another begins a new run.
 ///
 /// ## Documentation of the format
 ///

@@ -12,13 +12,18 @@ import dev.tsearch.indexer.format.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SessionEventsTest {
   private static final CopilotCli COPILOT = new CopilotCli(Json.SOURCE);
 
   private static List<Entry> read(String text) {
-    return Reading.of(COPILOT, Reading.alone("events.jsonl"), text.getBytes(UTF_8)).entries();
+    return reading(text).entries();
+  }
+
+  private static Reading reading(String text) {
+    return Reading.of(COPILOT, Reading.alone("events.jsonl"), text.getBytes(UTF_8));
   }
 
   @Test
@@ -94,16 +99,55 @@ class SessionEventsTest {
       assertThat(reading.entries())
           .filteredOn(entry -> entry.type().equals(EntryType.TOOL_RESULT))
           .noneMatch(entry -> entry.metadata().tool().equals("unknown"));
-      for (JsonObject end :
-          lines.stream().filter(line -> isOf(line, "session.shutdown")).toList()) {
-        JsonObject metrics = end.object("data").object("modelMetrics");
-        long total =
-            metrics.values().keySet().stream()
-                .mapToLong(model -> metrics.object(model).object("usage").number("outputTokens", 0))
-                .sum();
-        assertThat(Samples.tokens(reading, "output_tokens")).isEqualTo(total);
-      }
+      assertTokensAreThoseOfTheEnds(reading, lines);
     }
+  }
+
+  private static void assertTokensAreThoseOfTheEnds(Reading reading, List<JsonObject> lines) {
+    List<JsonObject> ends = lines.stream().filter(line -> isOf(line, "session.shutdown")).toList();
+    if (ends.isEmpty()) {
+      return;
+    }
+    Map<String, String> kinds =
+        Map.of(
+            "inputTokens", "input_tokens",
+            "cacheReadTokens", "cached_input_tokens",
+            "cacheWriteTokens", "cache_creation_input_tokens",
+            "outputTokens", "output_tokens");
+    kinds.forEach((stated, kind) -> {
+      long total = 0;
+      for (JsonObject end : ends) {
+        JsonObject metrics = end.object("data").object("modelMetrics");
+        for (String model : metrics.values().keySet()) {
+          total += metrics.object(model).object("usage").number(stated, 0);
+        }
+      }
+      assertThat(Samples.tokens(reading, kind)).as(kind).isEqualTo(total);
+    });
+  }
+
+  /// The program states the tokens of its input only there.
+  @Test
+  void endsOfRuns_haveWhatTheAnswersDoNotState() {
+    String end =
+        "{\"type\":\"session.shutdown\",\"id\":\"e%d\",\"timestamp\":\"2026-03-01T10:00:0%dZ\",\"data\":"
+            + "{\"sessionStartTime\":%d,\"modelMetrics\":{\"orchard-1\":{\"usage\":{\"inputTokens\":%d,"
+            + "\"outputTokens\":%d,\"cacheReadTokens\":%d}}}}}\n";
+    String answer =
+        "{\"type\":\"assistant.message\",\"id\":\"a1\",\"timestamp\":\"2026-03-01T10:00:00Z\",\"data\":"
+            + "{\"model\":\"orchard-1\",\"content\":\"Six.\",\"outputTokens\":5}}\n";
+    Reading reading =
+        reading(
+            answer
+                + end.formatted(1, 1, 1000, 100, 7, 80)
+                + end.formatted(2, 2, 1000, 150, 9, 90)
+                + end.formatted(3, 3, 2000, 40, 3, 0));
+    assertThat(Samples.tokens(reading, "input_tokens")).isEqualTo(150 + 40);
+    assertThat(Samples.tokens(reading, "output_tokens")).isEqualTo(9 + 3);
+    assertThat(Samples.tokens(reading, "cached_input_tokens")).isEqualTo(90);
+    assertThat(reading.entries())
+        .filteredOn(entry -> !entry.metadata().values().object("usage").isEmpty())
+        .allMatch(entry -> entry.metadata().values().text("model", "").equals("orchard-1"));
   }
 
   @Test
