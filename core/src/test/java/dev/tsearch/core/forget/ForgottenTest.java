@@ -27,6 +27,8 @@ import org.junit.jupiter.api.Test;
 class ForgottenTest {
   private static final int ROUNDS = 200;
 
+  private static final List<ForgetKind> KINDS = List.of(ForgetKind.values());
+
   /// More than one line of the file has.
   private static final int MANY = 2_500;
 
@@ -66,7 +68,7 @@ class ForgottenTest {
     return new ForgottenRule(
         id,
         time(),
-        ForgetKind.values()[random.nextInt(ForgetKind.values().length)],
+        KINDS.get(random.nextInt(KINDS.size())),
         random.nextInt(9),
         random.nextInt(9),
         random.nextInt(9),
