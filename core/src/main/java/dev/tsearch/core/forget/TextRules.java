@@ -27,7 +27,7 @@ public final class TextRules {
   private static final int MAX_ENCODED = 2;
 
   /// A shorter text may be among random bytes by chance.
-  private static final int MIN_ENCODED = 6;
+  private static final int MIN_ENCODED = 4;
 
   /// The name of the rule of what stands for a text.
   private static final String ENCODED = "encoded";

@@ -23,7 +23,7 @@ public final class EncodedText {
   private static final int MIN_LINE = 60;
 
   /// Fewer bytes of text in a row are there by chance.
-  private static final int MIN_TEXT = 6;
+  private static final int MIN_TEXT = 4;
 
   /// The most that is read of what is compressed.
   private static final int MAX_BYTES = 64 << 20;

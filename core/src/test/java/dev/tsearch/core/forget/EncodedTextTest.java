@@ -104,6 +104,20 @@ class EncodedTextTest {
     }
   }
 
+  /// As short as a literal of the command may be, between bytes that are no text.
+  @Test
+  void aShortText_isFoundAmongOtherBytes() {
+    TextRules rules =
+        TextRules.of(KEYED, List.of(LiteralHash.of(KEYED, "k9x7")), List.of(), Set.of());
+    var mask = new SourceMask(KEYED, List.of(MaskStage.of(KEYED, rules)));
+    byte[] bytes = {
+      0x0A, (byte) 0x9F, 0x03, 0x12, 0x04, 'k', '9', 'x', '7', 0x18, (byte) 0xFF, 0x00
+    };
+    byte[] line = ("{\"a\":\"" + Base64.getEncoder().encodeToString(bytes) + "\"}").getBytes(UTF_8);
+    MaskSpan.apply(mask.line(line, 0, line.length), line);
+    assertThat(new String(line, UTF_8)).isEqualTo("{\"a\":\"" + "*".repeat(16) + "\"}");
+  }
+
   @Test
   void linesOfBase64_areOneText() {
     String long1 = "The lock of the boat house. ".repeat(9);

@@ -31,20 +31,38 @@ public final class LiteralSearch implements SecretFinder.TextSearch {
     }
     this.lengths =
         byLength.entrySet().stream()
-            .map(each -> new OfLength(each.getKey(), each.getValue(), keyed.rollingBase()))
+            .map(each ->
+                new OfLength(
+                    each.getKey(),
+                    each.getValue(),
+                    keyed.rollingBase(),
+                    power(keyed.rollingBase(), each.getKey() - 1)))
             .toList();
+  }
+
+  /// A power modulo 2⁶⁴, in as many steps as the exponent has binary digits: a damaged file may
+  /// have any length.
+  private static long power(long base, int exponent) {
+    long power = 1;
+    long square = base;
+    for (int left = exponent; left > 0; left >>= 1) {
+      power *= (left & 1) == 0 ? 1 : square;
+      square *= square;
+    }
+    return power;
   }
 
   /// Literals of one length.
   ///
   /// @param byRolling the literals by their rolling hashes
   /// @param base the factor of these
-  private record OfLength(int length, Map<Long, List<LiteralHash>> byRolling, long base) {
+  /// @param highest the factor of the first character
+  private record OfLength(
+      int length, Map<Long, List<LiteralHash>> byRolling, long base, long highest) {
 
     void find(CharSequence text, List<SecretSpan> found) {
-      long highest = 1;
-      for (int i = 1; i < length; i++) {
-        highest *= base;
+      if (length > text.length()) {
+        return;
       }
       long sum = 0;
       int first = 0;
