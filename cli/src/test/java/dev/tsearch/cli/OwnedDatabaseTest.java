@@ -153,6 +153,32 @@ class OwnedDatabaseTest {
     assertThat(cli.run("show", "ses_1").out()).contains("Where is the spade?");
   }
 
+  /// Only a program that may write can undo what its owner began, and what was begun is no row.
+  @Test
+  void journalThatItsOwnerLeftBehind_isNamed_andNothingIsWritten()
+      throws IOException, SQLException {
+    Path copy = home.resolve("copy/opencode.db");
+    Files.createDirectories(copy.getParent());
+    try (Connection owner = open(Journal.DELETE)) {
+      ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
+      ProgramDatabases.run(owner, "PRAGMA cache_size = 2"); // so that changed pages are written
+      ProgramDatabases.run(owner, "BEGIN");
+      for (int part = 10; part < 100; part++) {
+        ProgramDatabases.part(owner, "ses_1", 2, part, "x".repeat(3000));
+      }
+      for (String suffix : List.of("", "-journal")) {
+        Files.copy(Path.of(database + suffix), Path.of(copy + suffix));
+      }
+    }
+    byte[] before = Files.readAllBytes(copy);
+    Result result = cli.run("import", copy.toString());
+    assertThat(result.exit()).isEqualTo(2);
+    assertThat(result.err())
+        .contains("opencode.db: the database has a journal of a change that was not completed;");
+    assertThat(Files.readAllBytes(copy)).isEqualTo(before);
+    assertThat(Path.of(copy + "-journal")).isNotEmptyFile();
+  }
+
   @Test
   void logThatItsOwnerLeftBehind_isRead_andNotMovedIntoTheDatabase()
       throws IOException, SQLException {

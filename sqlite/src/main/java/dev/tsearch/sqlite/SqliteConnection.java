@@ -248,6 +248,12 @@ final class SqliteConnection implements DatabaseConnection {
   private static DatabaseException failure(SQLException e) {
     SQLiteErrorCode code =
         e instanceof SQLiteException own ? own.getResultCode() : SQLiteErrorCode.UNKNOWN_ERROR;
+    if (code == SQLiteErrorCode.SQLITE_READONLY_ROLLBACK) {
+      return new DatabaseException(
+          DatabaseException.Cause.OTHER,
+          "the database has a journal of a change that was not completed; start its program once,"
+              + " which removes it, and import again");
+    }
     return switch (code.name().replaceFirst("^(SQLITE_[A-Z]+)_.*", "$1")) {
       case "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_INTERRUPT" ->
           new DatabaseException(
