@@ -167,6 +167,33 @@ class ResumeCommandTest {
                 + " hermes, kimi, kiro, llm, mistral-vibe, opencode, openhands, pi, qwen-code\n");
   }
 
+  /// The message named the program among those that can resume.
+  @Test
+  void sessionsThatTheirProgramCannotResume_areTold() throws IOException {
+    Path talk = home.resolve("talk.jsonl");
+    Files.writeString(
+        talk,
+        """
+        {"role":"user","message":{"content":[{"type":"text","text":"<user_query>a crane</user_query>"}]}}
+        {"role":"assistant","message":{"content":[{"type":"text","text":"It flew away."}]}}
+        """);
+    Path agent = home.resolve("agent-77aa.jsonl");
+    Files.writeString(
+        agent,
+        said("three", "/x")
+            .replace(SESSION, "9f14e45f")
+            .replace("{\"type", "{\"isSidechain\":true,\"agentId\":\"77aa\",\"type"));
+    assertThat(cli.run("import", "--quiet", talk.toString(), agent.toString()).exit()).isZero();
+    String listed = cli.run("sessions", "--source", "cursor-cli", "--fields", "session").out();
+    assertThat(cli.run("resume", listed.strip()).err())
+        .matches(
+            "tsearch: cannot resume session talk@\\w+: tsearch named it, because its file has no id"
+                + " that cursor-cli knows\n");
+    assertThat(cli.run("resume", "9f14e45f").err())
+        .isEqualTo(
+            "tsearch: cannot resume the sub-agent 77aa, and its session is not in the archive\n");
+  }
+
   @Test
   void jsonHasFolderAndCommand() throws MalformedJsonException {
     JsonObject resumption = Json.OWN.object(cli.run("resume", "--json", "8f14").out());

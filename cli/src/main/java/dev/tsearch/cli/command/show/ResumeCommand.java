@@ -123,17 +123,30 @@ public record ResumeCommand(Environment environment) implements Command {
             ? Optional.of(Resumption.ofOpenClaw(row, keys.get().keyOf(row.session())))
             : Resumption.of(row);
     if (resumption.isEmpty()) {
-      throw new UserException(
-          "cannot resume sessions of "
-              + row.source()
-              + ", only of "
-              + String.join(", ", Resumption.sources()));
+      throw new UserException(why(row));
     }
     return resumption
         .get()
         .placed(row)
         .orElseThrow(() ->
             new UserException("the archive does not know the folder of session " + row.session()));
+  }
+
+  /// Why a session cannot be resumed.
+  private static String why(SessionRow row) {
+    if (!Resumption.sources().contains(row.source())) {
+      return "cannot resume sessions of "
+          + row.source()
+          + ", only of "
+          + String.join(", ", Resumption.sources());
+    }
+    return row.agent().isEmpty()
+        ? "cannot resume session "
+            + row.session()
+            + ": tsearch named it, because its file has no id that "
+            + row.source()
+            + " knows"
+        : "cannot resume the sub-agent " + row.agent() + ", and its session is not in the archive";
   }
 
   /// The main conversation that a name means: also the one of an entry or of a sub-agent.
