@@ -18,6 +18,7 @@ import dev.tsearch.cli.render.ErrorObject;
 import dev.tsearch.cli.render.OutputException;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
+import dev.tsearch.core.redact.SlowPatternException;
 import dev.tsearch.core.store.manifest.ManifestCodec;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
@@ -206,6 +207,8 @@ public final class Main {
       return dispatch(arguments);
     } catch (UserException e) {
       report("usage", e.text(), e.hint(), arguments);
+    } catch (SlowPatternException e) {
+      report("usage", e.problem() + "; to end its rule: tsearch forget --lift", "", arguments);
     } catch (OutputException e) {
       throw e;
     } catch (IOException e) {

@@ -72,6 +72,34 @@ class LostForgettingRulesTest {
     assertThat(tsearch("wren", "--count").out()).isEqualTo("1\n");
   }
 
+  /// Its pattern never ends on the text of the archive; the rule is named, and can be ended.
+  @Test
+  void aRuleThatNeverEnds_isNamedByEveryCommandThatAppliesIt() throws IOException {
+    Files.writeString(source, said(2, "a".repeat(5_000) + "!"), StandardOpenOption.APPEND);
+    assertThat(tsearch("import", "-q", source.toString()).exit()).isZero();
+    assertThat(tsearch("redact", "walrus", "--yes").exit()).isZero();
+    Path archive = home.resolve(".local/share/tsearch");
+    Files.writeString(
+        archive.resolve("forgotten.jsonl"),
+        "{\"of\":1,\"pattern\":\"(a+)+$\"}\n",
+        StandardOpenOption.APPEND);
+    Files.deleteIfExists(archive.resolve("derived/forgotten.sum"));
+    for (List<String> command :
+        List.of(
+            List.of("verify"),
+            List.of("repair"),
+            List.of("redact", "heron", "--yes"),
+            List.of("import", "--full", source.toString()),
+            List.of("import", "--again"))) {
+      Cli.Result told = tsearch(command.toArray(String[]::new));
+      assertThat(told.out() + told.err()).as("%s", command).doesNotContain("a bug");
+    }
+    assertThat(tsearch("verify").exit()).isEqualTo(2);
+    assertThat(tsearch("verify").err()).contains("(a+)+$", "tsearch forget --lift");
+    assertThat(tsearch("forget", "--lift", "1").exit()).isZero();
+    assertThat(tsearch("verify").exit()).isZero();
+  }
+
   /// Both generations of the partition are there, and the manifest of the older one.
   @Test
   void aBackupOverAnArchiveBringsNothingBack() throws IOException {
