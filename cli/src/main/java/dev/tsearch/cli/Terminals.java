@@ -23,16 +23,15 @@ final class Terminals {
       outIsTerminal = reported.contains("out");
       errIsTerminal = reported.contains("err");
     }
-    boolean colored =
-        environment.variable("NO_COLOR").isEmpty()
-            && !environment.variable("TERM").orElse("dumb").equals("dumb");
+    boolean isDumb = environment.variable("TERM").orElse("dumb").equals("dumb");
+    boolean colored = environment.variable("NO_COLOR").isEmpty() && !isDumb;
     int width = width(environment);
     int height = number("LINES", environment);
     return new Console(
         out,
         err,
-        outIsTerminal ? new Terminal(true, width, height, colored) : Terminal.PIPE,
-        errIsTerminal ? new Terminal(true, width, height, colored) : Terminal.PIPE,
+        outIsTerminal ? new Terminal(true, width, height, colored, false, isDumb) : Terminal.PIPE,
+        errIsTerminal ? new Terminal(true, width, height, colored, false, isDumb) : Terminal.PIPE,
         Console.Verbosity.NORMAL);
   }
 

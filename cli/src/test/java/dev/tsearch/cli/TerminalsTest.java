@@ -1,16 +1,22 @@
 package dev.tsearch.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.cli.command.ProgressDisplay;
 import dev.tsearch.cli.config.Environment;
+import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.cli.render.TextOutput;
 import dev.tsearch.core.time.Zone;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +48,31 @@ class TerminalsTest {
   void dumbTerminalsHaveNoColors() {
     assertThat(console(Map.of("TSEARCH_TERMINAL", "out", "TERM", "dumb")).outTerminal().colored())
         .isFalse();
+  }
+
+  /// It would print the sequences that overwrite a line.
+  @Test
+  void dumbTerminalsShowNoProgress() throws IOException, UserException {
+    for (String type : List.of("dumb", "xterm")) {
+      var err = new ByteArrayOutputStream();
+      Console console =
+          Terminals.console(
+              new TextOutput(OutputStream.nullOutputStream()),
+              new TextOutput(err),
+              environment(Map.of("TSEARCH_TERMINAL", "out,err", "TERM", type, "NO_COLOR", "1")));
+      long sum =
+          ProgressDisplay.on(
+              console,
+              progress -> {
+                progress.expect(1, 10);
+                progress.advance(10);
+                return 10L;
+              });
+      console.err().flush();
+      assertThat(sum).isEqualTo(10);
+      assertThat(console.errTerminal().isTerminal()).isTrue();
+      assertThat(err.toString(UTF_8).contains("\u001b")).isEqualTo(type.equals("xterm"));
+    }
   }
 
   @Test

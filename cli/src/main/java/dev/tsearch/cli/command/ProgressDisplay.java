@@ -17,9 +17,10 @@ public final class ProgressDisplay {
     T run(ImportProgress progress) throws IOException, UserException;
   }
 
-  /// Runs the work. The progress line appears only on a terminal; messages appear everywhere.
+  /// Runs the work. The progress line appears only on a terminal that can overwrite it; messages
+  /// appear everywhere.
   public static <T> T on(Console console, Work<T> work) throws IOException, UserException {
-    if (!console.errTerminal().isTerminal() || console.verbosity() == Console.Verbosity.QUIET) {
+    if (console.errTerminal().isDumb() || console.verbosity() == Console.Verbosity.QUIET) {
       return work.run(new CountedProgress(new MessagesOnly(console)).described());
     }
     var line = new ImportProgressLine(console, System::nanoTime);

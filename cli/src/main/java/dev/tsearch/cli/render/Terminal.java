@@ -7,7 +7,9 @@ package dev.tsearch.cli.render;
 /// @param height its lines; 0 if they are unknown
 /// @param colored whether text is colored
 /// @param linked whether text is printed with links ([Hyperlink])
-public record Terminal(boolean isTerminal, int width, int height, boolean colored, boolean linked) {
+/// @param isDumb whether nothing on it can be overwritten: it prints control sequences as they are
+public record Terminal(
+    boolean isTerminal, int width, int height, boolean colored, boolean linked, boolean isDumb) {
   /// The smallest width that output is formatted for.
   public static final int MIN_WIDTH = 20;
 
@@ -18,7 +20,7 @@ public record Terminal(boolean isTerminal, int width, int height, boolean colore
   public static final int UNLIMITED = Integer.MAX_VALUE / 2;
 
   /// A pipe or a file.
-  public static final Terminal PIPE = new Terminal(false, UNLIMITED, 0, false, false);
+  public static final Terminal PIPE = new Terminal(false, UNLIMITED, 0, false, false, true);
 
   /// Limits the width to at least [#MIN_WIDTH].
   public Terminal {
@@ -27,7 +29,7 @@ public record Terminal(boolean isTerminal, int width, int height, boolean colore
 
   /// A terminal or pipe without links.
   public Terminal(boolean isTerminal, int width, int height, boolean colored) {
-    this(isTerminal, width, height, colored, false);
+    this(isTerminal, width, height, colored, false, !isTerminal);
   }
 
   /// A terminal or pipe of unknown height, without links.
@@ -56,16 +58,16 @@ public record Terminal(boolean isTerminal, int width, int height, boolean colore
 
   /// This terminal with or without colors.
   public Terminal withColor(boolean painted) {
-    return new Terminal(isTerminal, width, height, painted, linked);
+    return new Terminal(isTerminal, width, height, painted, linked, isDumb);
   }
 
   /// This terminal with or without links.
   public Terminal withLinks(boolean links) {
-    return new Terminal(isTerminal, width, height, colored, links);
+    return new Terminal(isTerminal, width, height, colored, links, isDumb);
   }
 
   /// This terminal or pipe with another width.
   public Terminal withWidth(int columns) {
-    return new Terminal(isTerminal, columns, height, colored, linked);
+    return new Terminal(isTerminal, columns, height, colored, linked, isDumb);
   }
 }

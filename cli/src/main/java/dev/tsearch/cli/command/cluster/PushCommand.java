@@ -145,7 +145,7 @@ public record PushCommand(Environment environment, LongSupplier nanoTime) implem
   private PushReport push(Cluster cluster, Archive archive, PushRequest request, Console console)
       throws IOException, ClusterException {
     boolean isShown =
-        console.errTerminal().isTerminal() && console.verbosity() != Console.Verbosity.QUIET;
+        !console.errTerminal().isDumb() && console.verbosity() != Console.Verbosity.QUIET;
     var line = new ProgressLine(console, nanoTime);
     PushReport report;
     try (Snapshot snapshot = archive.snapshot()) {
