@@ -77,7 +77,9 @@ final class GooseRows implements SessionRowReader {
       drafts = text.isBlank() ? drafts : List.of(Parties.MAIN.injected("hidden", text));
     }
     String id =
-        row.text("message_id").isEmpty() ? "row-" + row.number("id") : row.text("message_id");
+        row.text("message_id").isEmpty()
+            ? "row-" + row.number("id") + "-" + row.number("created_timestamp")
+            : row.text("message_id");
     return new DraftedMessage(id, time(row), drafts);
   }
 }

@@ -23,12 +23,14 @@
 /// since the last state of the row; a row of `messages` those of its message, or `system` with
 /// `meta` if the user does not see it.
 ///
-/// *Ids.* The `id` or `message_id` of the message, otherwise that of the call, otherwise derived
-/// from the text.
+/// *Ids.* The `id` or `message_id` of the message; of a row without one its number and time, since
+/// the databases of two computers have the same numbers. Otherwise that of the call, otherwise
+/// derived from the text.
 ///
 /// *Sessions.* The name of the file if it is a date and a time, otherwise the name and a hash of
-/// the first lines; the `id` of the row. The project is the `working_dir`, `forked_from` the
-/// parent.
+/// the first lines; the `id` of the row, which Goose makes of the day and a number: sessions of two
+/// computers may have the same one, and are then shown as one. The project is the `working_dir`,
+/// `forked_from` the parent.
 ///
 /// *Times.* `created` of the message, in seconds.
 ///

@@ -53,6 +53,23 @@ class GooseDatabaseTest {
             "message assistant: Fine.");
   }
 
+  /// Goose numbers the sessions of a day, and messages: those of two computers have the same
+  /// numbers.
+  @Test
+  void messagesOfTwoComputers_haveDifferentIds() {
+    String message =
+        "{'id':1,'session_id':'20241027_1','role':'user','created_timestamp':%d,"
+            + "'content_json':[{'type':'text','text':'%s'}]}";
+    Entry one =
+        ROWS.entries(ROWS.row("messages", message.formatted(1730000001, "Dig."))).getFirst();
+    Entry edited =
+        ROWS.entries(ROWS.row("messages", message.formatted(1730000001, "Dig here."))).getFirst();
+    Entry other =
+        ROWS.entries(ROWS.row("messages", message.formatted(1730000002, "Fill."))).getFirst();
+    assertThat(edited.id()).isEqualTo(one.id());
+    assertThat(other.id()).isNotEqualTo(one.id());
+  }
+
   @Test
   void metadata_isThatOfTheSession() {
     assertThat(ROWS.entries(SAMPLE))
