@@ -37,14 +37,17 @@ public record EntireFolder(
     String checkpoint,
     String toolUse) {
 
-  /// The names of transcripts: the current one, and the one of early versions.
-  private static final List<String> TRANSCRIPTS = List.of("full.jsonl", "full.log");
+  /// The names of transcripts: the current one, the one of early versions, and the one beside which
+  /// the compact transcripts are.
+  private static final List<String> TRANSCRIPTS =
+      List.of("full.jsonl", "full.log", "raw_transcript");
 
   private static final String COMPACT = "transcript.jsonl";
   private static final Pattern SHARD = Pattern.compile("(?:.*:)?([0-9a-f]{2})");
   private static final Pattern REST = Pattern.compile("[0-9a-f]{10}");
   private static final Pattern NUMBER = Pattern.compile("\\d{1,6}");
-  private static final Pattern CHUNK = Pattern.compile("(?:full\\.jsonl|full\\.log)\\.(\\d{3,})");
+  private static final Pattern CHUNK =
+      Pattern.compile("(?:full\\.jsonl|full\\.log|raw_transcript)\\.(\\d{3,})");
   private static final Pattern DATED =
       Pattern.compile("\\d{4}-\\d\\d-\\d\\d-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})");
 

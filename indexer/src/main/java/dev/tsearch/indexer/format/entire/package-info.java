@@ -17,7 +17,8 @@
 ///     metadata.json               metadata: branch, files, tokens, intent and outcome
 ///     content_hash.txt            a hash of the transcript before it was redacted; also
 ///                                 transcript_hash.txt and raw_transcript_hash.txt
-///     transcript.jsonl            the transcript in Entire's compact format
+///     transcript.jsonl            the transcript in Entire's compact format; with it, the one in the
+///                                 format of its program is raw_transcript
 /// ```
 ///
 /// A compact transcript is recognized by its content, under any name: its first object has `v`,

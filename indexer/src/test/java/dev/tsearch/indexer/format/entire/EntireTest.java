@@ -129,8 +129,12 @@ class EntireTest {
         .containsExactly("Light the lamp", "Now the south\n---\nlamp");
     assertThat(entries.getFirst().metadata().session()).isEqualTo(SESSION);
     assertThat(entries.getFirst().metadata().values().flag("time_inferred")).isTrue();
-    write("ab/0123456789/0/full.jsonl", LINE);
-    assertThat(read(file)).isEmpty();
+    for (String name : List.of("full.jsonl", "raw_transcript", "full.log")) {
+      Path full = write("ab/0123456789/0/" + name, LINE);
+      assertThat(read(file)).as(name).isEmpty();
+      Files.delete(full);
+      assertThat(read(file)).isNotEmpty();
+    }
   }
 
   @Test
