@@ -7,7 +7,18 @@ import java.util.List;
 /// Finds the files that a tool call names.
 final class TouchedFiles {
   private static final List<String> MEMBERS =
-      List.of("file_path", "filePath", "notebook_path", "path", "filename", "absolute_path");
+      List.of(
+          "file_path",
+          "filePath",
+          "notebook_path",
+          "path",
+          "filename",
+          "filepath",
+          "absolute_path",
+          "AbsolutePath",
+          "target_file",
+          "TargetFile",
+          "relative_workspace_path");
 
   private static final String MARK = "*** ";
   private static final List<String> PATCHED =

@@ -1,6 +1,8 @@
 package dev.tsearch.indexer.format.antigravity;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.Json;
+import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.draft.Dialect;
 import dev.tsearch.indexer.draft.EntryDraft;
 import dev.tsearch.indexer.draft.MessageContent;
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
 final class AntigravityDialect implements Dialect {
   private static final String LOGS = "logs";
   private static final String GENERATED = ".system_generated";
+  private static final String CALLS = "tool_calls";
+  private static final String ARGUMENTS = "args";
   private static final Parties PARTIES = Parties.MAIN;
 
   private final MessageDrafts messages = new MessageDrafts(PARTIES);
@@ -57,7 +61,13 @@ final class AntigravityDialect implements Dialect {
       return messages.prompt(MessageContent.parts(step));
     }
     if (type.equals("PLANNER_RESPONSE")) {
-      return messages.drafts(step.with("role", "assistant"), JsonObject.EMPTY, JsonObject.EMPTY);
+      JsonObject answer = step.with("role", "assistant");
+      List<JsonObject> calls =
+          step.objects(CALLS).stream()
+              .map(call -> call.with(ARGUMENTS, decoded(call.object(ARGUMENTS))))
+              .toList();
+      return messages.drafts(
+          calls.isEmpty() ? answer : answer.with(CALLS, calls), JsonObject.EMPTY, JsonObject.EMPTY);
     }
     MessageContent content = MessageContent.of(step.value("content"));
     if (content.isEmpty()) {
@@ -68,6 +78,25 @@ final class AntigravityDialect implements Dialect {
         source.equals("MODEL")
             ? PARTIES.result(name, "", content, error(step))
             : PARTIES.injected(name, content.text()));
+  }
+
+  /// The arguments of a call; their texts are JSON in texts.
+  private static JsonObject decoded(JsonObject arguments) {
+    JsonObject.Builder decoded = JsonObject.builder();
+    arguments.values().forEach((name, value) -> decoded.put(name, decoded(value)));
+    return decoded.build();
+  }
+
+  private static Object decoded(Object value) {
+    if (value instanceof String text && text.startsWith("\"")) {
+      try {
+        Object plain = Json.SOURCE.object("{\"text\":" + text + "}").value("text");
+        return plain == null ? text : plain;
+      } catch (MalformedJsonException _) {
+        return text;
+      }
+    }
+    return value;
   }
 
   private static JsonObject error(JsonObject step) {

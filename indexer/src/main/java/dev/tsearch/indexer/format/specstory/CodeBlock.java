@@ -1,5 +1,7 @@
 package dev.tsearch.indexer.format.specstory;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 
@@ -18,6 +20,15 @@ record CodeBlock(int start, int end, String code) {
   /// The first block in a text from a position on; empty if there is none that ends.
   static Optional<CodeBlock> find(String text, int from) {
     return FIRST.find(text, from).flatMap(first -> closed(text, first));
+  }
+
+  /// The blocks in a text, in order.
+  static List<CodeBlock> all(String text) {
+    var blocks = new ArrayList<CodeBlock>();
+    for (var next = find(text, 0); next.isPresent(); next = find(text, next.get().end())) {
+      blocks.add(next.get());
+    }
+    return blocks;
   }
 
   private static Optional<CodeBlock> closed(String text, MatchResult first) {

@@ -22,6 +22,15 @@ final class StoryDialect implements Dialect {
   private static final Pattern THOUGHT_TITLE = Pattern.compile("Thought Process\\s*");
   private static final Pattern USE_TITLE = Pattern.compile("Tool use: \\*\\*[^*]*\\*\\*\\s*");
 
+  /// A path, which has no blanks at its ends, in quotes of code.
+  private static final Pattern SHOWN_FILE = Pattern.compile("(?m)^\\h*`([^`\\s][^`\\n]*)`\\h*$");
+
+  private static final Pattern CHANGED_FILE =
+      Pattern.compile(
+          "(?:The file|File created successfully at:) (\\S[^\\n]*?)(?: has been .*)?(?:\\n|$)");
+
+  private static final String ERROR = "<tool_use_error>";
+
   private ConversationFacts facts = ConversationFacts.UNKNOWN;
 
   @Override
@@ -69,14 +78,14 @@ final class StoryDialect implements Dialect {
           String thought = without(THOUGHT_TITLE, plain(part.text()));
           drafts.add(PARTIES.thinking(thought.strip(), more));
         }
-        case USE -> addUse(part.tool(), plain(part.text()), more, drafts);
+        case USE -> addUse(part, plain(part.text()), more, drafts);
         case OLD_USE -> {
           Optional<CodeBlock> output = blockAt(text, end);
           int after = output.map(CodeBlock::end).orElse(end);
           String block =
               output.map(found -> "\n" + text.substring(found.start(), after)).orElse("");
           end = after;
-          addUse(part.tool(), part.text() + block, more, drafts);
+          addUse(part, part.text() + block, more, drafts);
         }
       }
       next = StoryPart.find(text, end);
@@ -114,15 +123,36 @@ final class StoryDialect implements Dialect {
     }
   }
 
-  /// The call and, if there is a block of code, its result.
-  private static void addUse(String tool, String use, JsonObject more, List<EntryDraft> drafts) {
-    Optional<CodeBlock> output = CodeBlock.find(use, 0);
-    String input = output.map(block -> use.substring(0, block.start())).orElse(use).strip();
-    String shown = without(USE_TITLE, input);
-    drafts.add(PARTIES.call(tool, "", ToolInput.of(shown.strip()), more));
-    output.ifPresent(block -> {
-      MessageContent content = MessageContent.of(block.code().stripTrailing());
-      drafts.add(PARTIES.result(tool, "", content, JsonObject.EMPTY));
-    });
+  /// The call and, if there is a block of code, its result: the last block, since a call that
+  /// writes a file shows its content in one. What follows the last block belongs to the result.
+  private static void addUse(StoryPart part, String use, JsonObject more, List<EntryDraft> drafts) {
+    List<CodeBlock> blocks = CodeBlock.all(use);
+    int begin = blocks.isEmpty() ? use.length() : blocks.getLast().start();
+    String input = without(USE_TITLE, use.substring(0, begin).strip()).strip();
+    String output =
+        blocks.isEmpty()
+            ? ""
+            : (blocks.getLast().code().stripTrailing() + use.substring(blocks.getLast().end()))
+                .stripTrailing();
+    List<String> files = part.isOfFile() ? files(input, output) : List.of();
+    JsonObject named = files.isEmpty() ? more : more.with("files", files);
+    drafts.add(PARTIES.call(part.tool(), "", ToolInput.of(input), named));
+    if (!blocks.isEmpty()) {
+      JsonObject failure =
+          output.startsWith(ERROR)
+              ? JsonObject.builder().put("is_error", true).build()
+              : JsonObject.EMPTY;
+      drafts.add(PARTIES.result(part.tool(), "", MessageContent.of(output), failure));
+    }
+  }
+
+  /// The file that a use of a tool shows as its input, alone on a line, or that its result names.
+  private static List<String> files(String input, String result) {
+    Matcher shown = SHOWN_FILE.matcher(input);
+    if (shown.find()) {
+      return List.of(shown.group(1));
+    }
+    Matcher changed = CHANGED_FILE.matcher(result);
+    return changed.lookingAt() ? List.of(changed.group(1)) : List.of();
   }
 }

@@ -1,6 +1,9 @@
 package dev.tsearch.indexer.format.specstory;
 
+import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -8,14 +11,17 @@ import java.util.regex.Pattern;
 ///
 /// @param kind what it is
 /// @param tool the tool of a use; otherwise empty
+/// @param type the type of the tool, such as `read`; empty if the file does not state it
 /// @param text what is within the element; of an old use the rest of its line
 /// @param start where it begins in the answer
 /// @param end the position after it
-record StoryPart(PartKind kind, String tool, String text, int start, int end) {
+record StoryPart(PartKind kind, String tool, String type, String text, int start, int end) {
+  private static final Set<String> OF_FILES = Set.of("read", "write", "edit", "multiedit");
+
   private static final Pattern BEGINNING =
       Pattern.compile(
           "(?m)<think>"
-              + "|<tool-use [^>]*data-tool-name=\"(?<tool>[^\"]*)\"[^>]*>"
+              + "|<tool-use (?:data-tool-type=\"(?<type>[^\"]*)\" )?[^>]*data-tool-name=\"(?<tool>[^\"]*)\"[^>]*>"
               + "|^Tool use: \\*\\*(?<old>[^*]+)\\*\\*(?<input>[^\\n]*)(?:\\n\\s*Result:\\s*\\n)?");
 
   private static final String THOUGHT_END = "</think>";
@@ -54,6 +60,7 @@ record StoryPart(PartKind kind, String tool, String text, int start, int end) {
           new StoryPart(
               PartKind.OLD_USE,
               beginning.group("old"),
+              "",
               beginning.group("input"),
               beginning.start(),
               beginning.end()));
@@ -67,8 +74,14 @@ record StoryPart(PartKind kind, String tool, String text, int start, int end) {
             new StoryPart(
                 tool == null ? PartKind.THOUGHT : PartKind.USE,
                 tool == null ? "" : tool,
+                Objects.requireNonNullElse(beginning.group("type"), ""),
                 answer.substring(beginning.end(), end),
                 beginning.start(),
                 end + closing.length()));
+  }
+
+  /// Whether it uses a tool whose input is a file.
+  boolean isOfFile() {
+    return OF_FILES.contains(type.isEmpty() ? tool.toLowerCase(Locale.ROOT) : type);
   }
 }

@@ -14,7 +14,7 @@
 /// |---|---|
 /// | text | `message` |
 /// | `<think>` | `thinking` |
-/// | `<tool-use>`, in older files `Tool use: **<tool>**` | `tool_call` with the text, `tool_result` with the block of code after it |
+/// | `<tool-use>`, in older files `Tool use: **<tool>**` | `tool_call` with the text and the blocks of code before the last one, `tool_result` with the last one; `files` of a tool that reads or writes one |
 /// | comments and headings before the first message | none |
 /// | other text before the first message; a file over the limit | quarantined |
 ///

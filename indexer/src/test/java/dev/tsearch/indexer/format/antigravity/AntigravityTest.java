@@ -52,6 +52,18 @@ class AntigravityTest {
   }
 
   @Test
+  void argumentsOfCalls_areJsonInTexts() {
+    String step =
+        """
+        {"step_index":1,"source":"MODEL","type":"PLANNER_RESPONSE","status":"DONE","created_at":"2026-06-26T21:16:17Z","content":"I write.","tool_calls":[{"name":"write_file","args":{"TargetFile":"\\"/sea/\\\\\\"old\\\\\\" chest.md\\"","toolSummary":"\\"half","Line":4}}]}
+        """;
+    Entry call =
+        Reading.of(FORMAT, Reading.alone("t.jsonl"), step.getBytes(UTF_8)).entries().getLast();
+    assertThat(call.content()).isEqualTo("/sea/\"old\" chest.md\n\"half\nLine: 4");
+    assertThat(call.metadata().values().texts("files")).containsExactly("/sea/\"old\" chest.md");
+  }
+
+  @Test
   void session_isTheFolderOfTheConversation() {
     List<Entry> entries = read("/b/brain/c-2/.system_generated/logs/transcript.jsonl");
     assertThat(entries).allMatch(entry -> entry.metadata().session().equals("c-2"));
