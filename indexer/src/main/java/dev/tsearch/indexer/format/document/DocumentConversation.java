@@ -79,7 +79,7 @@ final class DocumentConversation {
     List<ValueRange> parts = scan.parts(value.start());
     if ((first == '[' || value.name().equals("mapping")) && holdsMessages(value.name(), parts)) {
       messages.addAll(parts);
-    } else if (first == '{' && depth > 0 && isMessage(value)) {
+    } else if (first == '{' && depth > 0 && mayBeMessage(parts) && isMessage(value)) {
       messages.add(value);
     } else {
       parts.stream()
@@ -101,6 +101,14 @@ final class DocumentConversation {
         .flatMap(part -> object(part).stream())
         .anyMatch(object ->
             GuessedMessage.isMessage(object) || (isNamed && GuessedMessage.hasContent(object)));
+  }
+
+  /// Whether an object can be a message, by the names of its members: an object around messages is
+  /// not parsed, which would parse all of them again at each depth. A name with an escape is any.
+  private static boolean mayBeMessage(List<ValueRange> members) {
+    return members.stream()
+        .map(ValueRange::name)
+        .anyMatch(name -> GuessedMessage.isOfMessage(name) || name.indexOf('\\') >= 0);
   }
 
   private boolean isMessage(ValueRange part) {

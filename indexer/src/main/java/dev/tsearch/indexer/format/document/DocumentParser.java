@@ -18,7 +18,6 @@ import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import dev.tsearch.indexer.format.TimestampInference;
 import dev.tsearch.indexer.format.WholeSourceReader;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -88,7 +87,7 @@ final class DocumentParser implements WholeSourceReader.Parser {
             results.accept(result);
           }
         };
-    addMessages(whole, first, entries, newResults);
+    addMessages(whole, first, document, entries, newResults);
     return end;
   }
 
@@ -109,14 +108,20 @@ final class DocumentParser implements WholeSourceReader.Parser {
     return end;
   }
 
+  /// @param outline the first value in outline
   private void addMessages(
-      byte[] bytes, ValueRange whole, DocumentEntries entries, Consumer<ReadResult> results) {
+      byte[] bytes,
+      ValueRange whole,
+      JsonObject outline,
+      DocumentEntries entries,
+      Consumer<ReadResult> results) {
     DocumentConversation conversation = DocumentConversation.of(bytes);
     List<ValueRange> messages = conversation.messages();
     TimeNormalizer times = TimeNormalizer.at(context.now());
     var inference = new TimestampInference();
     var lines = new LineCounter(bytes);
-    peek(conversation, whole, times, inference);
+    inference.peek(times.time(GuessedMessage.time(outline)));
+    peek(conversation, times, inference);
     String otherText = messages.isEmpty() ? "" : conversation.otherText();
     if (!otherText.isEmpty()) {
       String digest = DerivedIds.digest("around".getBytes(UTF_8));
@@ -146,13 +151,8 @@ final class DocumentParser implements WholeSourceReader.Parser {
   }
 
   private static void peek(
-      DocumentConversation conversation,
-      ValueRange whole,
-      TimeNormalizer times,
-      TimestampInference inference) {
-    var ranges = new ArrayList<ValueRange>(conversation.messages());
-    ranges.addFirst(whole);
-    for (ValueRange range : ranges) {
+      DocumentConversation conversation, TimeNormalizer times, TimestampInference inference) {
+    for (ValueRange range : conversation.messages()) {
       if (inference.hasPeeked()) {
         return;
       }

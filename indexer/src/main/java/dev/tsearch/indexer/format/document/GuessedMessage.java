@@ -71,6 +71,11 @@ record GuessedMessage(String role, String text, @Nullable Object time, JsonObjec
     return !object.has("entry_type") && (isPair || (hasContent && !role(object).isEmpty()));
   }
 
+  /// Whether every message has a member with this name, or with another one of which this is true.
+  static boolean isOfMessage(String name) {
+    return name.equals("user") || CONTENTS.contains(name);
+  }
+
   /// Whether an object contains a whole conversation in a member with a usual name.
   static boolean isConversation(JsonObject object) {
     return CONVERSATIONS.stream().anyMatch(name -> !object.objects(name).isEmpty());

@@ -50,6 +50,23 @@ class DocumentTest {
       """;
 
   @Test
+  void timeOfALongDocument_isThatOfItsMessagesWithoutOne() {
+    String flour = "Rye or wheat? ".repeat(9_000);
+    String bakery =
+        BAKERY
+            .replace("Which flour?", flour)
+            .replace(", \"timestamp\": \"2026-04-01T08:00:01Z\"", "");
+    List<Entry> entries = read("chat.json", bakery);
+    assertThat(entries.get(1).content()).isEqualTo(flour.strip());
+    assertThat(entries)
+        .hasSize(4)
+        .allSatisfy(entry -> {
+          assertThat(entry.timestamp()).isEqualTo(seconds("2026-04-01T08:00:00Z"));
+          assertThat(entry.metadata().values().flag("time_inferred")).isTrue();
+        });
+  }
+
+  @Test
   void messagesOfADocument_becomeEntries() {
     List<Entry> entries = read("chat.json", BAKERY);
     assertThat(texts(entries))
