@@ -23,6 +23,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -127,7 +128,7 @@ class CompressedPartitionsTest {
       try (Snapshot snapshot = Archive.open(disk, TestArchive.ROOT).snapshot()) {
         int ordinal = manifest().partitions().getFirst().ordinal();
         snapshot.compare(new EntryAddress(ordinal, 0, 1));
-        assertThat(snapshot.changedPartitions()).hasSize(bytes == mine ? 0 : 1);
+        assertThat(snapshot.changedPartitions()).hasSize(Arrays.equals(bytes, mine) ? 0 : 1);
       }
     }
   }
