@@ -61,7 +61,7 @@ public record Forgotten(String salt, SortedMap<Long, ForgottenRule> rules, Sorte
           rule.add(line);
         }
       } else if (line.has("id")) {
-        linesOf.put(line.number("id", 0), new ArrayList<>(List.of(line)));
+        linesOf.putIfAbsent(line.number("id", 0), new ArrayList<>(List.of(line))); // or there twice
       }
     }
     var rules = new TreeMap<Long, ForgottenRule>();

@@ -24,8 +24,14 @@ final class ForgottenLine {
     }
     return UnitHashes.isSound(line.text("ends", ""))
         && UnitHashes.isSound(line.text("elements", ""))
+        && (!line.has("id") || isNumber(line.number("id", 0)))
         && (!line.has("literal") || isText(line))
         && (!line.has("pattern") || isPattern(line));
+  }
+
+  /// Whether a rule has a number after which there is another one.
+  private static boolean isNumber(long id) {
+    return id >= 1 && id < Long.MAX_VALUE;
   }
 
   private static boolean isText(JsonObject line) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.tsearch.core.disk.CorruptArchiveException;
+import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.MemoryDisk;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LiteralHash;
@@ -62,6 +63,38 @@ class DamagedForgottenFileTest {
     byte[] bytes = text.getBytes(UTF_8);
     MaskSpan.apply(mask.line(bytes, 0, bytes.length), bytes);
     return new String(bytes, UTF_8);
+  }
+
+  private void append(String line) throws IOException {
+    try (Disk.OutputFile out = disk.append(layout.forgotten())) {
+      out.write(ByteBuffer.wrap((line + "\n").getBytes(UTF_8)));
+      out.sync();
+    }
+  }
+
+  /// The rule had nothing but its number then, and imports brought back what it forgets.
+  @Test
+  void aLineThatIsThereTwiceChangesNothing() throws IOException {
+    Forgotten before = file.read();
+    String lines = new String(disk.readAll(layout.forgotten()), UTF_8);
+    for (String line : lines.lines().filter(each -> each.startsWith("{\"id\"")).toList()) {
+      append(line);
+    }
+    assertThat(file.read().rules().keySet()).isEqualTo(before.rules().keySet());
+    for (String text : List.of("a walrus and a penguin", "aab", "gull")) {
+      assertThat(masked(file.read().mask(), text)).isEqualTo(masked(before.mask(), text));
+    }
+    assertThat(masked(file.read().mask(), "a penguin")).isEqualTo("a *******");
+  }
+
+  @Test
+  void aRuleWithoutANextNumberIsDamage() throws IOException {
+    for (String id : List.of("9223372036854775807", "0", "-1")) {
+      append("{\"id\":" + id + ",\"time\":\"2026-01-02T03:04:05Z\",\"kind\":\"redact\"}");
+      assertThatThrownBy(file::read).isInstanceOf(CorruptArchiveException.class);
+      assertThat(file.keepRest()).isTrue();
+      assertThat(file.read().nextId()).isEqualTo(3);
+    }
   }
 
   @Test
