@@ -202,6 +202,26 @@ class DatabaseImportTest {
         .containsOnlyOnce("Behind the shed.");
   }
 
+  /// A list that is none of messages ended the import of all further conversations.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"fullConversationHeadersOnly\":[\"x\",3,null,{\"bubbleId\":\"b1\"}]}",
+        "{\"fullConversationHeadersOnly\":{\"a\":1}}",
+        "{\"fullConversationHeadersOnly\":\"b1\"}",
+        "{not json"
+      })
+  void conversationWithoutAnOrder_hasItsMessages(String conversation) throws SQLException {
+    try (Connection owner = ProgramDatabases.open(cursor, Journal.WAL, ProgramDatabases.CURSOR)) {
+      ProgramDatabases.value(owner, "composerData:11111111", conversation);
+      ProgramDatabases.bubble(owner, "11111111", "b1", 1, "\"text\":\"Where is the rake?\"");
+      ProgramDatabases.cursorConversation(owner, "22222222", "hoe");
+      run("import");
+      assertThat(shown("11111111")).containsOnlyOnce("Where is the rake?");
+      assertThat(shown("22222222")).contains("Where is the hoe?");
+    }
+  }
+
   @Test
   void repliesAfterAnImport_areAppended() throws SQLException {
     try (Connection owner = ProgramDatabases.open(cursor, Journal.WAL, ProgramDatabases.CURSOR)) {

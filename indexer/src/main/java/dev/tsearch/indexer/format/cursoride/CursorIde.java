@@ -25,6 +25,14 @@ public record CursorIde(Json json) implements RowFormat {
       "(SELECT iif(json_valid(CAST(value AS TEXT)), CAST(value AS TEXT), '{}')"
           + " FROM cursorDiskKV WHERE key = 'composerData:' || ?1)";
 
+  /// The places of the messages of a conversation by the keys of their rows. It is grouped so that
+  /// SQLite evaluates it once, not for each message.
+  private static final String PLACES =
+      "SELECT 'bubbleId:' || ?1 || ':' || json_extract(value, '$.bubbleId') AS name,"
+          + " min(key) AS place FROM json_each("
+          + JSON_OF_CONVERSATION
+          + ", '$.fullConversationHeadersOnly') WHERE type = 'object' GROUP BY 1";
+
   /// The chats of early versions: the elements of a list, of which each is read as a row.
   private static final String TABS =
       " FROM ItemTable AS items, json_each(iif(json_valid(CAST(items.value AS TEXT)),"
@@ -70,15 +78,13 @@ public record CursorIde(Json json) implements RowFormat {
                           + " AND value IS NOT NULL",
                       "rowid",
                       "octet_length(value)"),
-                  "SELECT bubbles.* FROM cursorDiskKV AS bubbles LEFT JOIN json_each("
-                      + JSON_OF_CONVERSATION
-                      + ", '$.fullConversationHeadersOnly') AS header"
-                      + " ON bubbles.key = 'bubbleId:' || ?1 || ':'"
-                      + " || json_extract(header.value, '$.bubbleId')"
+                  "SELECT bubbles.* FROM cursorDiskKV AS bubbles LEFT JOIN ("
+                      + PLACES
+                      + ") AS header ON header.name = bubbles.key"
                       + " WHERE bubbles.key >= 'bubbleId:' || ?1 || ':'"
                       + " AND bubbles.key < 'bubbleId:' || ?1 || ';'"
                       + " AND bubbles.value IS NOT NULL"
-                      + " ORDER BY header.key IS NULL, header.key, bubbles.rowid")));
+                      + " ORDER BY header.place IS NULL, header.place, bubbles.rowid")));
 
   @Override
   public String name() {
