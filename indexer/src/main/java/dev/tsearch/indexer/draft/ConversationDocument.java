@@ -13,9 +13,11 @@ import dev.tsearch.indexer.format.LineCounter;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceContext;
 import java.io.ByteArrayOutputStream;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -34,6 +36,13 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
   private final Supplier<Dialect> dialects;
   private @Nullable Conversation first;
   private @Nullable Conversation ofFile;
+
+  /// The first messages of a file that is a list, until they name the conversation.
+  private final List<Waiting> waiting = new ArrayList<>();
+
+  private boolean isNamed;
+
+  private record Waiting(JsonObject message, ValueRange range, Output output) {}
 
   /// @param source the name of the format
   /// @param lists the members that have the messages, as a list or as the members of an object; the
@@ -59,14 +68,14 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
   }
 
   @Override
-  public void parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results) {
+  public boolean parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results) {
     JsonScanner.OpenedMembers members = new JsonScanner(bytes).members(0, lists);
     Optional<ValueRange> messages = messages(members.all());
     var output = new Output(bytes, offset, line, results);
     var whole = new ValueRange("", 0, bytes.length);
     if (messages.isEmpty()) {
       output.object(whole).ifPresent(message -> addMessage(message, whole, output));
-      return;
+      return !waiting.isEmpty();
     }
     String list = messages.get().name();
     List<ValueRange> ranges = members.opened().getOrDefault(list, List.of());
@@ -85,6 +94,15 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
       output.object(range).ifPresent(message -> output.add(conversation, message, range));
     }
     frame.skip(offset + bytes.length, results);
+    return !waiting.isEmpty();
+  }
+
+  @Override
+  public void end() {
+    for (Waiting each : waiting) {
+      each.output.add(Objects.requireNonNull(ofFile), each.message, each.range);
+    }
+    waiting.clear();
   }
 
   private static void describe(
@@ -95,16 +113,24 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
     }
   }
 
-  /// Adds a message of a file that is a list of messages.
+  /// Adds a message of a file that is a list of messages. The first one is often the same in every
+  /// file, such as the instructions of the program.
   private void addMessage(JsonObject message, ValueRange range, Output output) {
     Conversation conversation = ofFile;
     if (conversation == null) {
       conversation = begin(0);
-      conversation.describe(message);
       ofFile = conversation;
       first = first == null ? conversation : first;
     }
-    output.add(conversation, message, range);
+    if (isNamed) {
+      output.add(conversation, message, range);
+      return;
+    }
+    waiting.add(new Waiting(message, range, output));
+    isNamed = conversation.describe(message) || waiting.size() == NamelessSession.MAX_VALUES;
+    if (isNamed) {
+      end();
+    }
   }
 
   private Optional<ValueRange> messages(List<ValueRange> members) {

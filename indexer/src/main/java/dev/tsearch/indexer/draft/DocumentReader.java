@@ -19,7 +19,8 @@ public final class DocumentReader implements SourceReader {
   private final long from;
   private final ObjectParser parser;
   private final Queue<ReadResult> ready = new ArrayDeque<>();
-  private boolean isRead;
+  private boolean hasEnded;
+  private boolean isWaiting;
   private long offset;
 
   /// Makes entries from the objects of a document. Single owner, not thread-safe.
@@ -30,9 +31,15 @@ public final class DocumentReader implements SourceReader {
     /// @param bytes the object
     /// @param offset where it begins in the source
     /// @param line its first line, counted from 1
-    void parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results);
+    /// @return whether results of this object or of earlier ones are still to come, because later
+    ///   objects name the conversation
+    boolean parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results);
 
-    /// The conversation of the first object; before it, the one of a source without content.
+    /// Makes the results that are still to come, since there are no more objects.
+    default void end() {}
+
+    /// The conversation of the first object; before it, the one of a source without content. Not
+    /// called while results are to come.
     TranscriptId transcript();
   }
 
@@ -65,22 +72,31 @@ public final class DocumentReader implements SourceReader {
 
   @Override
   public TranscriptId transcript() throws IOException {
-    if (!isRead) {
-      readElement();
+    boolean isRead = offset < elements.offset();
+    while (!hasEnded && (!isRead || isWaiting)) {
+      isRead |= readElement();
     }
     return parser.transcript();
   }
 
+  /// Reads the next element, or ends. Returns false if it had ended.
   private boolean readElement() throws IOException {
-    offset = elements.offset();
-    isRead = true;
+    if (hasEnded) {
+      return false;
+    }
+    if (!isWaiting && ready.isEmpty()) {
+      offset = elements.offset();
+    }
     Optional<JsonElements.Element> element = elements.next();
     if (element.isEmpty()) {
-      return false;
+      hasEnded = true;
+      isWaiting = false;
+      parser.end();
+      return true;
     }
     switch (element.get()) {
       case JsonElements.WholeObject object ->
-          parser.parse(elements.bytes(), object.offset(), object.line(), this::addNew);
+          isWaiting = parser.parse(elements.bytes(), object.offset(), object.line(), this::addNew);
       case JsonElements.Garbage bad ->
           addNew(new ReadResult.Skipped(bad.offset(), bad.length(), bad.line(), bad.reason()));
     }

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 /// not thread-safe.
 public final class NamelessSession {
   /// Enough values to contain an answer, which differs between runs with equal prompts.
-  private static final int MAX_VALUES = 4;
+  static final int MAX_VALUES = 4;
 
   /// Enough digits to distinguish files with the same name.
   private static final int DIGITS = 12;

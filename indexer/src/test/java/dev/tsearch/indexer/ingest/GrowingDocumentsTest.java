@@ -64,6 +64,27 @@ class GrowingDocumentsTest {
     assertThat(said(grown.entries())).isEqualTo(said(atOnce.entries()));
   }
 
+  /// The instructions that such lists begin with are the same in all runs.
+  @Test
+  void listsOfMessagesOfOneName_areSessionsOfTheirOwn() throws IOException {
+    String list =
+        """
+        [{"role": "system", "content": "Answer with ```mswea_bash_command"},
+         {"role": "user", "content": "How many pears?"},
+         {"role": "assistant", "content": "I look.\\n```mswea_bash_command\\nls %s\\n```"},
+         {"role": "user", "content": "six"}]
+        """;
+    var archive = new Importing(folder.resolve("archive"));
+    for (String run : List.of("one", "two")) {
+      Path file = Files.createDirectories(folder.resolve(run)).resolve("last.traj.json");
+      Files.writeString(file, list.formatted(run));
+    }
+    archive.run(folder.resolve("one"), folder.resolve("two"));
+    assertThat(archive.entries()).hasSize(10);
+    assertThat(archive.entries().stream().map(Entry::transcript).distinct()).hasSize(2);
+    assertThat(archive.entries()).noneMatch(entry -> entry.id().contains("@"));
+  }
+
   /// The first line is whole, and of Claude Code.
   @Test
   void sessionWithAnUnfinishedMessage_isOneSession() throws IOException {

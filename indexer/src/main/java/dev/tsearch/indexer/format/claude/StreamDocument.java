@@ -43,7 +43,7 @@ final class StreamDocument implements DocumentReader.ObjectParser {
   }
 
   @Override
-  public void parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results) {
+  public boolean parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results) {
     var scanner = new JsonScanner(bytes);
     List<ValueRange> ranges =
         scanner.parts(0).stream()
@@ -62,6 +62,7 @@ final class StreamDocument implements DocumentReader.ObjectParser {
       }
     }
     frame.skip(offset + bytes.length, results);
+    return false;
   }
 
   private static void add(

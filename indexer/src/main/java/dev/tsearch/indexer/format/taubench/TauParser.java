@@ -33,13 +33,12 @@ final class TauParser implements DocumentReader.ObjectParser {
   }
 
   @Override
-  public void parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results) {
+  public boolean parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results) {
     JsonObject object;
     try {
       object = Json.SOURCE.object(bytes, 0, bytes.length);
     } catch (MalformedJsonException _) {
-      runs.parse(bytes, offset, line, results);
-      return;
+      return runs.parse(bytes, offset, line, results);
     }
     if (TauDialect.isDisplay(object)) {
       SourceContext known = context.ofConversation(first == null, offset);
@@ -49,8 +48,13 @@ final class TauParser implements DocumentReader.ObjectParser {
       conversation
           .entries(object, context.origin(offset, bytes.length, line))
           .forEach(entry -> results.accept(new ReadResult.Read(entry)));
-    } else {
-      runs.parse(bytes, offset, line, results);
+      return false;
     }
+    return runs.parse(bytes, offset, line, results);
+  }
+
+  @Override
+  public void end() {
+    runs.end();
   }
 }
