@@ -63,14 +63,14 @@ final class FormatRow {
             lastLine = Math.max(lastLine, entry.metadata().origin().orElseThrow().line());
           }
           case ReadResult.Skipped bad -> {
-            skipped.add(file + ":" + bad.line() + " " + bad.reason());
+            skipped.add(FormatTable.name(file) + ":" + bad.line() + " " + bad.reason());
             lastLine = Math.max(lastLine, bad.line());
           }
         }
       }
       lines += lastLine;
       if (source.offset() < Files.size(file)) {
-        skipped.add(file + ": incomplete after byte " + source.offset());
+        skipped.add(FormatTable.name(file) + ": incomplete after byte " + source.offset());
       }
     }
   }

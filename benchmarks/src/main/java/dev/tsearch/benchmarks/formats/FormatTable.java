@@ -10,6 +10,8 @@ import dev.tsearch.indexer.format.all.AllFormats;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -20,8 +22,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-/// Prints a table of what each format's reader finds in the files of a folder: files, entries,
-/// tokens, sessions, and the lines that it does not understand. Nothing is imported.
+/// Prints a table of what each format's reader finds in the files of a folder, and in those of ZIP
+/// files: files, entries, tokens, sessions, and the lines that it does not understand. Nothing is
+/// imported.
 ///
 /// ```
 /// java -cp benchmarks/target/benchmarks.jar dev.tsearch.benchmarks.formats.FormatTable FOLDER [--names]
@@ -49,12 +52,29 @@ public final class FormatTable {
   /// @param hasNames whether to name what is not understood, and the format of each file
   static String of(Path folder, boolean hasNames) throws IOException {
     var table = new FormatTable();
+    table.addAll(folder);
+    return hasNames ? table.print() + table.names() : table.print();
+  }
+
+  /// Adds the files of a folder, and those in ZIP files.
+  private void addAll(Path folder) throws IOException {
     try (Stream<Path> all = Files.walk(folder)) {
       for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
-        table.add(file);
+        if (file.toString().endsWith(".zip")) {
+          try (FileSystem inside = FileSystems.newFileSystem(file)) {
+            addAll(inside.getPath("/"));
+          }
+        } else {
+          add(file);
+        }
       }
     }
-    return hasNames ? table.print() + table.names() : table.print();
+  }
+
+  /// The path of a file; of one in a ZIP file `<file>!/<path in the file>`.
+  static String name(Path file) {
+    FileSystem system = file.getFileSystem();
+    return system.equals(FileSystems.getDefault()) ? file.toString() : system + "!" + file;
   }
 
   private void add(Path file) throws IOException {
@@ -64,11 +84,11 @@ public final class FormatTable {
     }
     Optional<SourceFormat> format = detector.detect(head);
     if (format.isEmpty()) {
-      unclaimed.add(file.toString());
+      unclaimed.add(name(file));
       return;
     }
     String name = format.get().name();
-    claimed.add(name + " " + file);
+    claimed.add(name + " " + name(file));
     var context = SourceContext.of(rows.size(), file, Instant.now());
     rows.computeIfAbsent(name, FormatRow::new).read(format.get(), head, context);
   }

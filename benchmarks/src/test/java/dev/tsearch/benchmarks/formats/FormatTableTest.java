@@ -1,10 +1,13 @@
 package dev.tsearch.benchmarks.formats;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,5 +30,21 @@ class FormatTableTest {
         .contains("kiln.jsonl:3 not a JSON object")
         .contains("(no format) " + folder.resolve("notes.txt"))
         .contains("pi " + folder.resolve("kiln.jsonl"));
+  }
+
+  @Test
+  void filesInZipFiles_count(@TempDir Path folder) throws IOException {
+    Path export = folder.resolve("export.zip");
+    try (var zip = new ZipOutputStream(Files.newOutputStream(export))) {
+      zip.putNextEntry(new ZipEntry("kiln/2026-07-14.json"));
+      zip.write(
+          "[{\"type\":\"message\",\"user\":\"U1\",\"text\":\"Hot.\",\"ts\":\"1784019600.000100\"}]"
+              .getBytes(UTF_8));
+      zip.putNextEntry(new ZipEntry("notes.txt"));
+      zip.write("Buy clay.".getBytes(UTF_8));
+    }
+    assertThat(FormatTable.of(folder, true))
+        .contains("| slack | 1 |", "(no format) " + export + "!/notes.txt")
+        .contains("slack " + export + "!/kiln/2026-07-14.json");
   }
 }
