@@ -18,7 +18,7 @@ final class ScreenSplitter {
 
   private static final String SPOKEN = "⏺ ";
   private static final Pattern ANSWER = Pattern.compile("(?m)^" + SPOKEN);
-  private static final Pattern RESULT = Pattern.compile("(?m)^\\s{1,4}⎿ ");
+  private static final Pattern RESULT = Pattern.compile("(?m)^[\\s\\u00a0]{1,4}⎿ ");
   private static final int MIN_ANSWERS = 3;
 
   /// The marks at the beginnings of parts; most lines have none.
@@ -30,6 +30,10 @@ final class ScreenSplitter {
       Pattern.compile("(?<tool>[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)\\((?<input>.*)");
   private static final Pattern CALL_END = Pattern.compile("\\)…?$");
   private static final Pattern FOLDER = Pattern.compile("(?m)^[│ ]*cwd: (/\\S.*?)[│ ]*$");
+
+  /// Some versions indent with it.
+  private static final char NO_BREAK = '\u00a0';
+
   private static final String INDENT = "  ";
   private static final int MAX_INDENT = 4;
 
@@ -73,14 +77,15 @@ final class ScreenSplitter {
     return splitter.sections;
   }
 
-  private void addLine(String line, int at, long number) {
+  private void addLine(String shown, int at, long number) {
+    String line = shown.replace(NO_BREAK, ' ');
     if (hasMark(line)) {
       Matcher begun = PART.matcher(line);
       if (begun.matches()) {
         finish(at);
         start = at;
         startLine = number;
-        firstLine = line.strip();
+        firstLine = shown.strip();
         begin(begun.group("mark").strip(), begun.group("text") == null ? "" : begun.group("text"));
         return;
       }

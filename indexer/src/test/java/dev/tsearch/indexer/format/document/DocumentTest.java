@@ -5,12 +5,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
+import dev.tsearch.indexer.format.Samples;
 import dev.tsearch.indexer.format.Siblings;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -333,7 +340,11 @@ class DocumentTest {
 
           1. rye
         """;
-    List<Entry> entries = read("screen.txt", screen);
+    assertScreen(read("screen.txt", screen));
+    assertScreen(read("screen.txt", screen.replace("  ⎿  ", "\u00a0\u00a0⎿ \u00a0")));
+  }
+
+  private static void assertScreen(List<Entry> entries) {
     assertThat(entries.subList(entries.size() - 5, entries.size()))
         .extracting(entry -> entry.type() + " " + entry.from() + ": " + entry.content())
         .containsExactly(
@@ -343,5 +354,45 @@ class DocumentTest {
             "tool_result Bash: rye\n   wheat",
             "message assistant: Both are in:\n\n1. rye");
     assertThat(entries.getLast().metadata().project()).isEqualTo("/area/bakery");
+  }
+
+  /// Counted by the marks at the beginnings of lines. Results without a call are those of commands
+  /// that a person typed.
+  @Test
+  void realScreens_haveAsManyEntriesAsMarks() throws IOException {
+    List<Path> files = Samples.of(DOCUMENT, "claude-md");
+    assertThat(files).hasSize(2);
+    for (Path file : files) {
+      Map<String, Long> marks = new TreeMap<>();
+      boolean isInCall = false;
+      for (String line : Files.readAllLines(file)) {
+        String kind = "";
+        if (line.matches("> \\S.*")) {
+          kind = "prompt";
+        } else if (line.matches("⏺ [A-Z][A-Za-z ]*\\(.*")) {
+          kind = "call";
+        } else if (line.startsWith("⏺ ")) {
+          kind = "answer";
+        } else if (line.matches("[ \\u00a0]+⎿.*") && isInCall) {
+          kind = "result";
+        } else if (line.startsWith("✻ Thinking")) {
+          kind = "thought";
+        }
+        isInCall = kind.isEmpty() ? isInCall : kind.equals("call") || kind.equals("result");
+        marks.merge(kind, 1L, Long::sum);
+      }
+      Reading reading = Samples.read(DOCUMENT, file);
+      Samples.assertSound(file, reading);
+      assertThat(
+              List.of(
+                  Samples.count(reading, EntryType.MESSAGE, "user"),
+                  Samples.count(reading, EntryType.MESSAGE, "assistant"),
+                  Samples.count(reading, EntryType.TOOL_CALL, ""),
+                  Samples.count(reading, EntryType.TOOL_RESULT, ""),
+                  Samples.count(reading, EntryType.THINKING, "")))
+          .as(file.toString())
+          .isEqualTo(
+              Stream.of("prompt", "answer", "call", "result", "thought").map(marks::get).toList());
+    }
   }
 }
