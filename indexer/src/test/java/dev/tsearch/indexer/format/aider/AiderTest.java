@@ -171,7 +171,7 @@ class AiderTest {
   }
 
   @Test
-  void realFiles_haveAsManyPromptsAsGroupsOfTypedLines() throws IOException {
+  void realFiles_haveAsManyPromptsAndAnswersAsGroupsOfLines() throws IOException {
     List<Path> files = Samples.of(FORMAT, "aider");
     assertThat(files).hasSize(13);
     for (Path file : files) {
@@ -180,7 +180,31 @@ class AiderTest {
       assertThat(Samples.count(reading, EntryType.MESSAGE, "user"))
           .as(file.toString())
           .isEqualTo(typedGroups(Files.readAllLines(file)));
+      assertThat(Samples.count(reading, EntryType.MESSAGE, "assistant"))
+          .as(file.toString())
+          .isEqualTo(answers(Files.readAllLines(file)));
     }
+  }
+
+  /// How often other lines than a person's and Aider's follow each other after the first prompt;
+  /// elements of the page around a chat and blank lines do not count.
+  private static long answers(List<String> lines) {
+    long answers = 0;
+    char before = ' ';
+    boolean isCode = false;
+    for (String line : lines) {
+      boolean isTyped = line.startsWith("#### ") || line.equals("####");
+      isCode = !isTyped && line.startsWith("```") != isCode;
+      if (isTyped) {
+        before = '#';
+      } else if (!isCode && (line.startsWith("> ") || line.equals(">"))) {
+        before = before == ' ' ? ' ' : '>';
+      } else if (!line.isBlank() && !line.matches("</?(?:div|br)[^>]*>\\s*") && before != ' ') {
+        answers += before == 'a' ? 0 : 1;
+        before = 'a';
+      }
+    }
+    return answers;
   }
 
   /// How often lines that a person typed follow each other; blank lines may be between them.

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.SharedData;
 import dev.tsearch.core.entry.Entry;
+import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonLimits;
 import dev.tsearch.core.json.JsonValues;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
+import dev.tsearch.indexer.format.Samples;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceContext;
 import java.io.IOException;
@@ -23,6 +25,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /// Compares the reader with the counts of an independent reader (the oracle) on real transcripts.
@@ -125,6 +128,41 @@ class ClaudeSamplesTest {
       }
     }
     assertThat(offsets).hasSize(2);
+  }
+
+  /// Counted by the blocks of the messages, those of sub-agents in `progress` lines included.
+  @Test
+  void everyCallResultAndThought_isOneEntry() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    long all = 0;
+    for (JsonObject expected : claudeSamples()) {
+      Path file = SharedData.require(expected.text("path", ""));
+      Reading reading = read(file, Files.readAllBytes(file));
+      Map<String, Long> blocks = new TreeMap<>();
+      for (JsonObject line : Samples.lines(file)) {
+        JsonObject mirrored = line.object("data").object("message").object("message");
+        JsonObject message = mirrored.isEmpty() ? line.object("message") : mirrored;
+        for (JsonObject block : message.objects("content")) {
+          String type = block.text("type", "");
+          boolean isBlank = type.equals("thinking") && block.text("thinking", "").isBlank();
+          blocks.merge(isBlank ? "" : type, 1L, Long::sum);
+        }
+      }
+      List<Long> counted =
+          Stream.of("tool_use", "tool_result", "thinking")
+              .map(type -> blocks.getOrDefault(type, 0L))
+              .toList();
+      List<Long> read =
+          Stream.of(EntryType.TOOL_CALL, EntryType.TOOL_RESULT, EntryType.THINKING)
+              .map(type -> Samples.count(reading, type, ""))
+              .toList();
+      all += counted.getFirst();
+      if (!counted.equals(read)) {
+        wrong.add(file + ": " + read + " instead of " + counted);
+      }
+    }
+    assertThat(wrong).isEmpty();
+    assertThat(all).isGreaterThan(700);
   }
 
   private static Reading read(Path file, byte[] bytes) {
