@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -59,7 +60,7 @@ public final class Head {
   /// @param siblings the files around it
   public static Head of(Path path, byte[] bytes, Siblings siblings) {
     try {
-      return read(path, new ByteArrayInputStream(bytes), siblings);
+      return read(path, new ByteArrayInputStream(bytes), bytes.length, siblings);
     } catch (IOException e) {
       throw new UncheckedIOException("bytes in memory failed to be read", e);
     }
@@ -80,12 +81,18 @@ public final class Head {
   /// @param size how many bytes of the file are examined at most
   public static Head read(Path path, InputStream in, long size, Siblings siblings)
       throws IOException {
-    byte[] head = in.readNBytes((int) Math.min(MAX_BYTES, size));
+    byte[] head = first((int) Math.min(MAX_BYTES, size), in);
     byte[] outline =
         isFirstValueLonger(head)
             ? JsonOutline.of(new SequenceInputStream(new ByteArrayInputStream(head), in))
             : null;
     return new Head(path, siblings, head, outline, new HeadObjects(head, outline), false);
+  }
+
+  private static byte[] first(int length, InputStream in) throws IOException {
+    var bytes = new byte[length];
+    int read = in.readNBytes(bytes, 0, length);
+    return read == length ? bytes : Arrays.copyOf(bytes, read);
   }
 
   private static boolean isFirstValueLonger(byte[] head) {
