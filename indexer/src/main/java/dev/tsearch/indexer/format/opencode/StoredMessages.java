@@ -44,6 +44,7 @@ final class StoredMessages {
         return message;
       }
     }
+    known.put(id, JsonObject.EMPTY); // so that it is looked for once
     return JsonObject.EMPTY;
   }
 

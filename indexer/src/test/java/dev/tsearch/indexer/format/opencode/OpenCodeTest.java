@@ -10,11 +10,13 @@ import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Samples;
 import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.format.SourceContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class OpenCodeTest {
@@ -94,5 +96,33 @@ class OpenCodeTest {
         .filteredOn(entry -> !entry.type().name().equals("system"))
         .allMatch(entry -> entry.metadata().project().equals("/tmp/large"))
         .hasSizeGreaterThan(6);
+  }
+
+  @Test
+  void messageThatIsNotThere_isLookedForOnce() {
+    var asked = new ArrayList<String>();
+    var siblings =
+        new Siblings() {
+          @Override
+          public Optional<byte[]> head(String relative, int maxBytes) {
+            asked.add(relative);
+            return Optional.empty();
+          }
+
+          @Override
+          public List<String> names(String relativeFolder) {
+            return List.of();
+          }
+        };
+    SourceContext context =
+        new SourceContext(1, Path.of("prt_1.json"), Reading.NOW, Optional.empty(), siblings);
+    String part =
+        """
+        {"id":"prt_1","sessionID":"ses_1","messageID":"msg_9","type":"text","text":"Is it deep?"}
+        """;
+    assertThat(Reading.of(FORMAT, context, part.getBytes(UTF_8)).entries())
+        .extracting(Entry::content)
+        .containsExactly("Is it deep?");
+    assertThat(asked).containsOnlyOnce("../../message/ses_1/msg_9.json");
   }
 }
