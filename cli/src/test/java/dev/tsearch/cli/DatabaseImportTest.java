@@ -350,7 +350,7 @@ class DatabaseImportTest {
       assertThat(named.exit()).isEqualTo(2);
       assertThat(named.err())
           .contains(": no database of a known program, or one without sessions; not imported");
-      String folder = copy.getParent().toString();
+      String folder = String.valueOf(copy.getParent());
       assertThat(run("import", folder).err()).contains("no transcripts: 1 .db");
       ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
       Result found = run("import", folder);
