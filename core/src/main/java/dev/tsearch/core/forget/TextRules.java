@@ -26,9 +26,6 @@ public final class TextRules {
   /// How often a text may be encoded within itself.
   private static final int MAX_ENCODED = 2;
 
-  /// A shorter text may be among random bytes by chance.
-  private static final int MIN_ENCODED = 4;
-
   /// The name of the rule of what stands for a text.
   private static final String ENCODED = "encoded";
 
@@ -130,6 +127,7 @@ public final class TextRules {
     var found = new AtomicBoolean();
     EncodedText.visit(
         new String(bytes, from, to - from, ISO_8859_1),
+        EncodedText.LONG,
         (_, _, part) -> {
           if (!found.get()
               && (secrets.mayHave(part, 0, part.length)
@@ -235,6 +233,7 @@ public final class TextRules {
     }
     EncodedText.visit(
         text,
+        leastEncoded(),
         (from, to, bytes) -> {
           if (hasText(bytes, 1)) {
             found.add(new SecretSpan(from, to, ENCODED));
@@ -242,6 +241,10 @@ public final class TextRules {
         });
     found.sort(Comparator.comparingInt(SecretSpan::from));
     return found;
+  }
+
+  private int leastEncoded() {
+    return hasOwn ? EncodedText.SHORT : EncodedText.LONG;
   }
 
   /// Whether decoded bytes have a text that is wanted, or encode one that has it.
@@ -257,7 +260,9 @@ public final class TextRules {
     var isWithin = new AtomicBoolean();
     if (depth < MAX_ENCODED) {
       EncodedText.visit(
-          text, (_, _, part) -> isWithin.set(isWithin.get() || hasText(part, depth + 1)));
+          text,
+          leastEncoded(),
+          (_, _, part) -> isWithin.set(isWithin.get() || hasText(part, depth + 1)));
     }
     return isWithin.get();
   }
@@ -268,7 +273,7 @@ public final class TextRules {
     return found.isEmpty() || isText(text, 0, text.length())
         ? found
         : found.stream()
-            .filter(span -> span.to() - span.from() >= MIN_ENCODED)
+            .filter(span -> span.to() - span.from() >= EncodedText.SHORT)
             .filter(span -> isText(text, span.from(), span.to()))
             .toList();
   }

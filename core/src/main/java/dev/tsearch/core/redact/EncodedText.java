@@ -22,8 +22,12 @@ public final class EncodedText {
   /// A line of Base64 that has at least so many characters may go on in the next one.
   private static final int MIN_LINE = 60;
 
-  /// Fewer bytes of text in a row are there by chance.
-  private static final int MIN_TEXT = 4;
+  /// The least length of a text that the user gave.
+  public static final int SHORT = 4;
+
+  /// That of a secret with what makes it one, as its name: random bytes hardly ever have so much
+  /// text in a row.
+  public static final int LONG = 12;
 
   /// The most that is read of what is compressed.
   private static final int MAX_BYTES = 64 << 20;
@@ -50,7 +54,9 @@ public final class EncodedText {
   }
 
   /// Visits all that may be encoded in a text and says something, in its order.
-  public static void visit(String text, DecodedParts visitor) {
+  ///
+  /// @param least how many bytes of text in a row it has, [#SHORT] or [#LONG], unless it is shorter
+  public static void visit(String text, int least, DecodedParts visitor) {
     int end = 0; // of the last run
     for (int at = MIN_LENGTH - 1; at < text.length(); at += MIN_LENGTH) {
       if (value(text.charAt(at)) == OTHER) {
@@ -64,7 +70,7 @@ public final class EncodedText {
       if (end - from >= MIN_LENGTH) {
         int to = endOfLines(text, end, end - from);
         end = afterPadding(text, to);
-        visitRun(text, from, to, end, visitor);
+        visitRun(text, from, to, end, least, visitor);
       }
       at = end - 1;
     }
@@ -84,23 +90,24 @@ public final class EncodedText {
     return at;
   }
 
-  private static void visitRun(String text, int from, int to, int end, DecodedParts visitor) {
-    visitIfText(from, end, expanded(decoded(text, from, to)), visitor);
+  private static void visitRun(
+      String text, int from, int to, int end, int least, DecodedParts visitor) {
+    visitIfText(from, end, expanded(decoded(text, from, to)), least, visitor);
     int first = text.startsWith("0x", from) ? from + 2 : from;
     if ((to - first) % 2 == 0 && isHexadecimal(text, first, to)) {
-      visitIfText(first, to, expanded(HexFormat.of().parseHex(text, first, to)), visitor);
+      visitIfText(first, to, expanded(HexFormat.of().parseHex(text, first, to)), least, visitor);
     }
   }
 
-  private static void visitIfText(int from, int to, byte[] bytes, DecodedParts visitor) {
-    if (hasText(bytes)) {
+  private static void visitIfText(int from, int to, byte[] bytes, int least, DecodedParts visitor) {
+    if (hasText(bytes, least)) {
       visitor.part(from, to, bytes);
     }
   }
 
   /// Whether some bytes in a row are text. Of random bytes few are.
-  private static boolean hasText(byte[] bytes) {
-    int needed = Math.min(MIN_TEXT, bytes.length);
+  private static boolean hasText(byte[] bytes, int least) {
+    int needed = Math.min(least, bytes.length);
     int count = 0;
     for (int at = 0; at < bytes.length && count < needed; at++) {
       byte b = bytes[at];

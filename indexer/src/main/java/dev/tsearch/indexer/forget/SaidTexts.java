@@ -106,6 +106,7 @@ final class SaidTexts {
     if (!beginnings.isEmpty()) {
       EncodedText.visit(
           string,
+          EncodedText.SHORT,
           (from, to, bytes) -> {
             boolean isAll = from == 0 && to == string.length();
             String text = isAll && !found.get() ? EncodedText.text(bytes) : "";
