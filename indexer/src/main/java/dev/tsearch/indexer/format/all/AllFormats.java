@@ -35,6 +35,7 @@ import dev.tsearch.indexer.format.hooks.HookLog;
 import dev.tsearch.indexer.format.kimi.Kimi;
 import dev.tsearch.indexer.format.kiro.AmazonQ;
 import dev.tsearch.indexer.format.kiro.KiroCli;
+import dev.tsearch.indexer.format.kiro.KiroFile;
 import dev.tsearch.indexer.format.llm.LlmLog;
 import dev.tsearch.indexer.format.opencode.OpenCode;
 import dev.tsearch.indexer.format.opencode.OpenCodeDatabase;
@@ -101,6 +102,7 @@ public final class AllFormats {
             new Hermes(json),
             new HermesFile(json),
             new KiroCli(json),
+            new KiroFile(json),
             new AmazonQ(json),
             new LlmLog(json),
             new ZedThreads(json),

@@ -12,9 +12,13 @@
 /// stays in the archive. In early versions an element of `history` is a list of `user` and
 /// `assistant`.
 ///
+/// A conversation that Kiro CLI saves to a file, or that Entire captures, is a JSON document: the
+/// `value` of a row. It is recognized by its `conversation_id` and a turn in its `history`. Its
+/// project is the working folder of its first turn.
+///
 /// ## Entries
 ///
-/// | row | entries |
+/// | row or turn | entries |
 /// |---|---|
 /// | `user` with a `Prompt` | `message`; what the program adds is `system` with `meta` |
 /// | `user` with `ToolUseResults` | `tool_result` for each |
