@@ -45,6 +45,16 @@ class GrowingDocumentsTest {
         .formatted(fruit);
   }
 
+  private static String messages(String folder) {
+    return """
+    [{"role": "system", "content": "Answer with ```mswea_bash_command"},
+     {"role": "user", "content": "How many pears?"},
+     {"role": "assistant", "content": "I look.\\n```mswea_bash_command\\nls %s\\n```"},
+     {"role": "user", "content": "six"}]
+    """
+        .formatted(folder);
+  }
+
   /// Both had the session of an empty file of their name.
   @Test
   void twoUnfinishedDocumentsOfOneName_areTwoSessions() throws IOException {
@@ -67,17 +77,10 @@ class GrowingDocumentsTest {
   /// The instructions that such lists begin with are the same in all runs.
   @Test
   void listsOfMessagesOfOneName_areSessionsOfTheirOwn() throws IOException {
-    String list =
-        """
-        [{"role": "system", "content": "Answer with ```mswea_bash_command"},
-         {"role": "user", "content": "How many pears?"},
-         {"role": "assistant", "content": "I look.\\n```mswea_bash_command\\nls %s\\n```"},
-         {"role": "user", "content": "six"}]
-        """;
     var archive = new Importing(folder.resolve("archive"));
     for (String run : List.of("one", "two")) {
       Path file = Files.createDirectories(folder.resolve(run)).resolve("last.traj.json");
-      Files.writeString(file, list.formatted(run));
+      Files.writeString(file, messages(run));
     }
     archive.run(folder.resolve("one"), folder.resolve("two"));
     assertThat(archive.entries()).hasSize(10);
