@@ -124,6 +124,9 @@ public final class TextRules {
   }
 
   private boolean mayHaveEncoded(byte[] bytes, int from, int to, int depth) {
+    if (!EncodedText.mayBeIn(bytes, from, to, EncodedText.LONG)) {
+      return false;
+    }
     var found = new AtomicBoolean();
     EncodedText.visit(
         new String(bytes, from, to - from, ISO_8859_1),

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.function.IntUnaryOperator;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 
@@ -37,7 +38,9 @@ public final class EncodedText {
 
   private static final int MIN_EXPANDED = 1 << 20;
   private static final int OTHER = -1;
+  private static final int UUID_LENGTH = 36;
   private static final int BITS = 6;
+  private static final int HEX_BITS = 4;
   private static final byte[] VALUES = values();
 
   private EncodedText() {}
@@ -67,13 +70,101 @@ public final class EncodedText {
         from--;
       }
       end = endOfRun(text, at);
-      if (end - from >= MIN_LENGTH) {
+      int first = from;
+      if (end - from >= MIN_LENGTH
+          && !isUuid(end - from, position -> text.charAt(first + position))) {
         int to = endOfLines(text, end, end - from);
         end = afterPadding(text, to);
         visitRun(text, from, to, end, least, visitor);
       }
       at = end - 1;
     }
+  }
+
+  /// Whether a visit would find something in bytes of a text. A "no" is certain, and takes less
+  /// time: nothing is decoded into memory.
+  public static boolean mayBeIn(byte[] bytes, int from, int to, int least) {
+    int end = from; // of the last run
+    for (int at = from + MIN_LENGTH - 1; at < to; at += MIN_LENGTH) {
+      if (VALUES[bytes[at] & 0xFF] == OTHER) {
+        continue;
+      }
+      int start = at;
+      while (start > end && VALUES[bytes[start - 1] & 0xFF] != OTHER) {
+        start--;
+      }
+      end = at + 1;
+      while (end < to && VALUES[bytes[end] & 0xFF] != OTHER) {
+        end++;
+      }
+      int first = start;
+      if (end - start >= MIN_LENGTH
+          && !isUuid(end - start, position -> bytes[first + position])
+          && mayBeRun(bytes, start, end, to, least)) {
+        return true;
+      }
+      at = end - 1;
+    }
+    return false;
+  }
+
+  /// Whether a run has the form of a UUID, which transcripts have many of.
+  ///
+  /// @param characters the characters of the run by position
+  private static boolean isUuid(int length, IntUnaryOperator characters) {
+    return length == UUID_LENGTH
+        && characters.applyAsInt(8) == '-'
+        && characters.applyAsInt(13) == '-'
+        && characters.applyAsInt(18) == '-'
+        && characters.applyAsInt(23) == '-';
+  }
+
+  private static boolean mayBeRun(byte[] bytes, int from, int to, int end, int least) {
+    boolean mayGoOn = to - from >= MIN_LINE && to < end && isLineEnd(bytes[to]);
+    return mayGoOn
+        || mayBeText(bytes, from, to, least, BITS)
+        || (HexFormat.isHexDigit(bytes[to - 1]) && mayBeText(bytes, from, to, least, HEX_BITS));
+  }
+
+  private static boolean isLineEnd(byte b) {
+    return b == '\n' || b == '\r' || b == '\\';
+  }
+
+  /// Whether characters of some bits each stand for text, or for what is compressed.
+  private static boolean mayBeText(byte[] bytes, int from, int to, int least, int bits) {
+    boolean isHex = bits == HEX_BITS;
+    int first = isHex && bytes[from] == '0' && bytes[from + 1] == 'x' ? from + 2 : from;
+    int needed = Math.min(least, (int) ((long) (to - first) * bits / Byte.SIZE));
+    int held = 0;
+    int count = 0;
+    int decoded = 0;
+    int before = 0;
+    int waiting = 0;
+    for (int at = first; at < to; at++) {
+      int value = isHex ? Character.digit(bytes[at], 16) : VALUES[bytes[at] & 0xFF];
+      if (value < 0) {
+        return false; // no hexadecimal digit
+      }
+      held = held << bits | value;
+      waiting += bits;
+      if (waiting >= Byte.SIZE) {
+        waiting -= Byte.SIZE;
+        int b = held >> waiting & 0xFF;
+        count = textBytes(count, before, b);
+        if (count >= needed || (++decoded == 2 && isPacked(before, b))) {
+          return true;
+        }
+        before = b;
+      }
+    }
+    return false;
+  }
+
+  /// Whether bytes that begin so may be compressed with zstd, gzip or zlib.
+  private static boolean isPacked(int first, int second) {
+    return (first == 0x28 && second == 0xB5)
+        || (first == 0x1F && second == 0x8B)
+        || ((first & 0x8F) == 0x08 && (first << Byte.SIZE | second) % 31 == 0);
   }
 
   /// The end of a run that may go on in further lines.
@@ -110,14 +201,27 @@ public final class EncodedText {
     int needed = Math.min(least, bytes.length);
     int count = 0;
     for (int at = 0; at < bytes.length && count < needed; at++) {
-      byte b = bytes[at];
-      boolean isAscii = (b >= ' ' && b < 0x7F) || b == '\n' || b == '\t' || b == '\r';
-      boolean isFirst = b >= (byte) 0xC2 && b < (byte) 0xF5;
-      boolean isNext = b < (byte) 0xC0 && count > 0 && bytes[at - 1] < 0;
-      boolean goesOn = at + 1 == bytes.length || bytes[at + 1] < (byte) 0xC0;
-      count = isAscii || (isFirst && goesOn) || isNext ? count + 1 : 0;
+      count = textBytes(count, at == 0 ? 0 : bytes[at - 1], bytes[at]);
     }
     return count >= needed;
+  }
+
+  /// How many bytes in a row are text, up to a byte and with it.
+  ///
+  /// @param count how many there are before it
+  /// @param before the last of them
+  private static int textBytes(int count, int before, int b) {
+    if ((b & 0xC0) == 0x80) { // goes on with a character
+      return count > 0 && (before & 0x80) != 0 ? count + 1 : 0;
+    }
+    int whole = isFirst(before) ? 0 : count; // what did not go on is no text
+    boolean isAscii = (b >= ' ' && b < 0x7F) || b == '\n' || b == '\t' || b == '\r';
+    return isAscii || isFirst(b) ? whole + 1 : 0;
+  }
+
+  /// Whether a byte is the first one of a character of several.
+  private static boolean isFirst(int b) {
+    return (b & 0xFF) >= 0xC2 && (b & 0xFF) < 0xF5;
   }
 
   private static boolean isHexadecimal(String text, int from, int to) {
@@ -232,7 +336,7 @@ public final class EncodedText {
   }
 
   private static byte[] values() {
-    byte[] values = new byte[0x80];
+    byte[] values = new byte[0x100];
     Arrays.fill(values, (byte) OTHER);
     String digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     for (int i = 0; i < digits.length(); i++) {

@@ -1,14 +1,18 @@
 package dev.tsearch.core.forget;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.forget.hash.KeyedHash;
 import dev.tsearch.core.forget.hash.LiteralHash;
+import dev.tsearch.core.redact.EncodedText;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -133,6 +137,37 @@ class EncodedTextTest {
             .isEqualTo("file:");
       }
     }
+  }
+
+  /// What looks quickly over bytes misses nothing.
+  @Test
+  void whatAVisitFinds_mayBeThere() throws IOException {
+    var random = new Random(Seed.next());
+    int found = 0;
+    int passed = 0;
+    for (int i = 0; i < 3_000; i++) {
+      String text = "";
+      for (int parts = 1 + random.nextInt(4); parts > 0; parts--) {
+        byte[] bytes = new byte[random.nextInt(40)];
+        random.nextBytes(bytes);
+        if (random.nextInt(3) == 0) {
+          bytes = "Der Fährmann zählt.\nA rope.".substring(random.nextInt(20)).getBytes(UTF_8);
+        }
+        List<String> forms = List.copyOf(encoded(bytes).values());
+        text += " -,\"\\n".charAt(random.nextInt(5)) + forms.get(random.nextInt(forms.size()));
+      }
+      byte[] latin = text.getBytes(ISO_8859_1);
+      for (int least : new int[] {EncodedText.SHORT, EncodedText.LONG}) {
+        var visited = new ArrayList<Integer>();
+        EncodedText.visit(text, least, (from, _, _) -> visited.add(from));
+        boolean mayBe = EncodedText.mayBeIn(latin, 0, latin.length, least);
+        assertThat(mayBe || visited.isEmpty()).as(text).isTrue();
+        found += visited.isEmpty() ? 0 : 1;
+        passed += mayBe ? 0 : 1;
+      }
+    }
+    assertThat(found).isGreaterThan(1_000);
+    assertThat(passed).isGreaterThan(200);
   }
 
   @Test
