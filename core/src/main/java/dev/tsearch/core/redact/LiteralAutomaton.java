@@ -159,7 +159,8 @@ final class LiteralAutomaton {
   /// Whether one of the literals that end in a state may begin what is looked for.
   private boolean mayBegin(int row, AssignedValue.TextPositions text, int end, int to) {
     for (int literal : found[row / width]) {
-      if (assigned.get(literal).map(value -> value.mayFollow(text, end, to)).orElse(true)) {
+      Optional<AssignedValue> value = assigned.get(literal);
+      if (value.isEmpty() || value.get().mayFollow(text, end, to)) {
         return true;
       }
     }
@@ -182,6 +183,7 @@ final class LiteralAutomaton {
 
   /// Whether [#escapedEnd] would find anything in bytes that have ASCII.
   boolean occursEscaped(byte[] bytes, int from, int to) {
+    AssignedValue.TextPositions positions = position -> bytes[position];
     int row = 0;
     for (int at = from; at < to; at++) {
       byte b = bytes[at];
@@ -192,7 +194,7 @@ final class LiteralAutomaton {
       } else {
         int cell = b >= 0 ? next[row + columns[b]] : 0;
         row = cell & ~ENDS;
-        if (cell < 0 && mayBegin(row, position -> bytes[position], at + 1, to)) {
+        if (cell < 0 && mayBegin(row, positions, at + 1, to)) {
           return true;
         }
       }
