@@ -68,7 +68,9 @@ public final class ArchiveIndex implements ImportIndex {
       try {
         var all = new ArchiveWriter.Durable(before.activeOrdinal(), before.activeBytes());
         Coverage coverage =
-            new CatchUp(before, index, index.coverage(), all, ImportProgress.NONE).add();
+            new CatchUp(
+                    before, index, index.coverage(), all, CatchUp.COMMIT_BYTES, ImportProgress.NONE)
+                .add();
         return new LuceneIndexing(archive, index, coverage);
       } catch (IOException | RuntimeException e) {
         index.close();
@@ -125,7 +127,8 @@ public final class ArchiveIndex implements ImportIndex {
     public synchronized long finish(ArchiveWriter.Durable durable) throws IOException {
       try (Snapshot snapshot = archive.snapshot()) {
         IndexReport report =
-            new CatchUp(snapshot, index, coverage, durable, ImportProgress.NONE).run();
+            new CatchUp(snapshot, index, coverage, durable, CatchUp.AT_END, ImportProgress.NONE)
+                .run();
         coverage = index.coverage();
         return report.entries();
       }

@@ -22,26 +22,39 @@ final class CatchUp {
   /// Entries are read and added in blocks of this many bytes, which fit in memory.
   private static final long BLOCK_BYTES = 4 << 20;
 
+  /// After so many bytes what was indexed is committed, so that who interrupts it again and again
+  /// gets to the end.
+  static final long COMMIT_BYTES = 32 << 20;
+
+  /// Nothing is committed before all is indexed.
+  static final long AT_END = Long.MAX_VALUE;
+
   private final Snapshot snapshot;
   private final EntryIndexWriter index;
   private final ImportProgress progress;
   private final long activeBytes;
+  private final long commitBytes;
   private final List<String> damages = new ArrayList<>();
   private Coverage coverage;
   private long entries;
   private long bytes;
+  private long committedBytes;
 
   /// @param coverage what the index holds, committed or not
   /// @param durable how much of the active partition may be covered
+  /// @param commitBytes after how many bytes whole partitions are committed, as [#COMMIT_BYTES];
+  ///   not if entries were added whose partitions are not in the snapshot
   CatchUp(
       Snapshot snapshot,
       EntryIndexWriter index,
       Coverage coverage,
       Durable durable,
+      long commitBytes,
       ImportProgress progress) {
     this.snapshot = snapshot;
     this.index = index;
     this.coverage = coverage;
+    this.commitBytes = commitBytes;
     this.progress = progress;
     boolean isSame = durable.ordinal() == snapshot.activeOrdinal();
     this.activeBytes = isSame ? Math.min(durable.bytes(), snapshot.activeBytes()) : 0;
@@ -56,7 +69,7 @@ final class CatchUp {
     return new IndexReport(entries, bytes, damages);
   }
 
-  /// Indexes what the index lacks, without a commit.
+  /// Indexes what the index lacks. What is read after the last commit is not committed.
   ///
   /// @return what the index then covers
   Coverage add() throws IOException {
@@ -69,6 +82,10 @@ final class CatchUp {
     progress.expect(0, lacking);
     for (Partition partition : partitions) {
       complete(partition);
+      if (bytes - committedBytes >= commitBytes) {
+        index.commit(coverage);
+        committedBytes = bytes;
+      }
     }
     int active = snapshot.activeOrdinal();
     long from = covered(active);

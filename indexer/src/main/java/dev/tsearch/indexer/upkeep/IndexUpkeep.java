@@ -30,12 +30,12 @@ public final class IndexUpkeep {
     this.progress = progress;
   }
 
-  /// Indexes the entries that the index lacks, in one commit. Creates the index if it is missing or
-  /// cannot be used.
+  /// Indexes the entries that the index lacks. Many are committed in parts, so that an interrupted
+  /// one is continued. Creates the index if it is missing or cannot be used.
   ///
   /// @return the result; empty if another writer has the index all the time
   public Optional<IndexReport> catchUp() throws IOException {
-    return run(EntryIndexWriter::openIfFree);
+    return run(EntryIndexWriter::openIfFree, CatchUp.COMMIT_BYTES);
   }
 
   /// Rebuilds the index, and the sidecars that another version wrote. Searches use the old index
@@ -43,13 +43,15 @@ public final class IndexUpkeep {
   ///
   /// @return the result; empty if another writer has the index all the time
   public Optional<IndexReport> rebuild() throws IOException {
-    Optional<IndexReport> report = run(EntryIndexWriter::rebuildIfFree);
+    Optional<IndexReport> report = run(EntryIndexWriter::rebuildIfFree, CatchUp.AT_END);
     writer.rebuildSidecars();
     return report;
   }
 
   /// Updates the index that `opening` opens.
-  Optional<IndexReport> run(Opening opening) throws IOException {
+  ///
+  /// @param commitBytes after how many bytes what was indexed is committed
+  Optional<IndexReport> run(Opening opening, long commitBytes) throws IOException {
     String archiveId = writer.manifest().head().archive();
     Path path = archive.layout().index();
     Optional<EntryIndexWriter> opened =
@@ -63,7 +65,7 @@ public final class IndexUpkeep {
       ArchiveWriter.Durable durable = writer.sync();
       try (Snapshot snapshot = archive.snapshot()) {
         IndexReport report =
-            new CatchUp(snapshot, index, index.coverage(), durable, progress).run();
+            new CatchUp(snapshot, index, index.coverage(), durable, commitBytes, progress).run();
         writer.describeActive();
         return Optional.of(report);
       }

@@ -1,7 +1,9 @@
 package dev.tsearch.indexer.upkeep;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.tsearch.core.disk.Cancellation;
 import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
@@ -121,7 +123,9 @@ class IndexUpkeepTest {
     try (Snapshot snapshot = archive.snapshot();
         EntryIndexWriter index = EntryIndexWriter.open(archive.layout().index(), archiveId())) {
       var durable = new ArchiveWriter.Durable(snapshot.activeOrdinal(), snapshot.activeBytes());
-      var catchUp = new CatchUp(snapshot, index, index.coverage(), durable, ImportProgress.NONE);
+      var catchUp =
+          new CatchUp(
+              snapshot, index, index.coverage(), durable, CatchUp.AT_END, ImportProgress.NONE);
       IndexReport report = catchUp.run();
       assertThat(report.entries()).isEqualTo(2);
       assertThat(report.damages())
@@ -178,6 +182,37 @@ class IndexUpkeepTest {
       session.finish(writer.sync());
     }
     assertThat(found("word")).isEqualTo(2);
+  }
+
+  @Test
+  void whatWasCommittedBeforeAnInterruptionIsNotIndexedAgain() throws IOException {
+    List<String> words = List.of("word one", "word two", "word three");
+    for (String word : words) {
+      append(word);
+      writer.rotate();
+    }
+    for (int left = words.size(); left > 1; left--) {
+      var cancellation = Cancellation.atSafePoints();
+      var interrupted =
+          new IndexUpkeep(archive, writer, LockWait.NONE, new Interrupting(cancellation));
+      assertThatThrownBy(
+              () -> cancellation.call(() -> interrupted.run(EntryIndexWriter::openIfFree, 1)))
+          .hasRootCauseInstanceOf(Cancellation.CancelledException.class);
+      assertThat(found("word")).isEqualTo(words.size() - left + 1);
+    }
+    assertThat(upkeep.catchUp().orElseThrow().entries()).isEqualTo(1);
+    assertThat(found("word")).isEqualTo(words.size());
+  }
+
+  /// Interrupts the work once it has advanced.
+  private record Interrupting(Cancellation cancellation) implements ImportProgress {
+    @Override
+    public void advance(long bytes) {
+      cancellation.request();
+    }
+
+    @Override
+    public void say(String message) {}
   }
 
   private void append(String... texts) throws IOException {

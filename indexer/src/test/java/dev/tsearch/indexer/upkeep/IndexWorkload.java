@@ -59,11 +59,11 @@ record IndexWorkload(List<Path> sources, StorageSettings.Sync sync) {
       var upkeep = new IndexUpkeep(archive, writer, LockWait.NONE, ImportProgress.NONE);
       var index = new DiskIndex(disk);
       append(disk, writer, 0, 1, acknowledged);
-      upkeep.run(index::openIfFree);
+      upkeep.run(index::openIfFree, 1);
       append(disk, writer, 1, 4, acknowledged);
-      upkeep.run(index::openIfFree);
+      upkeep.run(index::openIfFree, 1);
       append(disk, writer, 4, 5, acknowledged);
-      upkeep.run(index::rebuildIfFree);
+      upkeep.run(index::rebuildIfFree, 1);
       append(disk, writer, 5, 6, acknowledged);
     }
     importing(disk, sources);
@@ -78,7 +78,7 @@ record IndexWorkload(List<Path> sources, StorageSettings.Sync sync) {
     importing(disk, sources);
     try (ArchiveWriter writer = open(disk)) {
       new IndexUpkeep(Archive.open(disk, ROOT), writer, LockWait.NONE, ImportProgress.NONE)
-          .run(new DiskIndex(disk)::openIfFree);
+          .run(new DiskIndex(disk)::openIfFree, 1);
     }
   }
 
