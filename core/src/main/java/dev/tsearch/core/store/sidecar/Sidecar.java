@@ -102,10 +102,10 @@ public final class Sidecar {
 
   /// The transcripts, in the order of their first entries in the partition. A section of an older
   /// version is read as well, until it is rebuilt: reading all partitions instead would take too
-  /// long. Version 1 has no titles, versions 2 to 4 the titles of older rules, and none of them
-  /// says whether times are inferred.
+  /// long. Version 1 has no titles, the others have those of older rules, and versions before 6 do
+  /// not say whether times are inferred.
   public Optional<List<SessionRow>> sessions() {
-    return decoded(content(SidecarSection.SESSIONS), SessionTable::rows)
+    return decoded(content(SidecarSection.SESSIONS).or(() -> sessions(6)), SessionTable::rows)
         .or(() -> decoded(sessionsWithTitles(), SessionTable::rowsOfVersion5))
         .or(() -> decoded(sessions(1), SessionTable::rowsOfVersion1));
   }
@@ -131,11 +131,14 @@ public final class Sidecar {
   /// table before it is decoded.
   public Optional<List<SessionRow>> sessions(Predicate<byte[]> mayContain) {
     Optional<byte[]> table =
-        content(SidecarSection.SESSIONS).or(this::sessionsWithTitles).or(() -> sessions(1));
+        content(SidecarSection.SESSIONS)
+            .or(() -> sessions(6))
+            .or(this::sessionsWithTitles)
+            .or(() -> sessions(1));
     return table.flatMap(bytes -> mayContain.test(bytes) ? sessions() : Optional.of(List.of()));
   }
 
-  /// The sessions of an older version that have titles.
+  /// The sessions of an older version that have titles, and do not say whether times are inferred.
   private Optional<byte[]> sessionsWithTitles() {
     return sessions(5).or(() -> sessions(4)).or(() -> sessions(3)).or(() -> sessions(2));
   }

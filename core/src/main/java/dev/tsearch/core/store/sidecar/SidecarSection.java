@@ -11,7 +11,7 @@ public enum SidecarSection {
   /// A [TagTable].
   TAGS(4, 1),
   /// A [SessionTable].
-  SESSIONS(5, 6),
+  SESSIONS(5, 7),
   /// A [UsageTable].
   USAGE(6, 1),
   /// [ValueCounts].

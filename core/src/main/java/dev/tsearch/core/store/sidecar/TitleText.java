@@ -2,6 +2,8 @@ package dev.tsearch.core.store.sidecar;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /// Extracts the titles that persons and programs gave to a session.
 final class TitleText {
@@ -9,9 +11,15 @@ final class TitleText {
   private static final int MAX_LENGTH = 160;
 
   /// The kinds of notes that have a title as their text.
-  private static final String PERSONS_TITLE = "custom-title";
+  private static final Set<String> PERSONS_TITLES = Set.of("custom-title");
 
-  private static final String PROGRAMS_TITLE = "ai-title";
+  private static final Set<String> PROGRAMS_TITLES = Set.of("ai-title", "title");
+
+  /// The titles that programs give to a session before they know what it is about.
+  private static final Pattern PLACEHOLDER =
+      Pattern.compile(
+          "(?i)(?:new|child|untitled) (?:session|chat|agent|thread|conversation)"
+              + "(?: \\d+)?(?: - \\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z)?");
 
   /// The command by which a person renames a session, and the element of its argument.
   private static final String RENAME = "<command-name>/rename</command-name>";
@@ -23,7 +31,7 @@ final class TitleText {
 
   /// The name that a person gives to the session in an entry; empty if the entry has none.
   static String name(Entry entry) {
-    if (isNote(entry, PERSONS_TITLE)) {
+    if (isNote(entry, PERSONS_TITLES)) {
       return line(entry.content());
     }
     String content = entry.content();
@@ -36,10 +44,14 @@ final class TitleText {
   }
 
   /// The title or short summary that a program gives to the session in an entry; empty if the entry
-  /// has none.
+  /// has none, or one that every session of the program has at first.
   static String summary(Entry entry) {
     boolean isSummary = entry.type().equals(EntryType.SUMMARY) && leaf(entry).isEmpty();
-    return isSummary || isNote(entry, PROGRAMS_TITLE) ? line(entry.content()) : "";
+    if (!isSummary && !isNote(entry, PROGRAMS_TITLES)) {
+      return "";
+    }
+    String title = line(entry.content());
+    return PLACEHOLDER.matcher(title).matches() ? "" : title;
   }
 
   /// The id of the entry whose conversation an entry summarizes; empty if it is no summary, or
@@ -55,9 +67,9 @@ final class TitleText {
     return leaf(entry).isEmpty() ? "" : line(entry.content());
   }
 
-  private static boolean isNote(Entry entry, String kind) {
+  private static boolean isNote(Entry entry, Set<String> kinds) {
     return entry.type().equals(EntryType.SYSTEM)
-        && entry.metadata().values().text("subtype", "").equals(kind);
+        && kinds.contains(entry.metadata().values().text("subtype", ""));
   }
 
   /// The text if it is one line of a title's length, else nothing.

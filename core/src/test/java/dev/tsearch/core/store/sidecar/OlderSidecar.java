@@ -15,17 +15,22 @@ public final class OlderSidecar {
 
   private OlderSidecar() {}
 
-  /// Returns a sidecar whose section of sessions has the version before.
+  /// Returns a sidecar whose section of sessions has the version before, which has the same form.
   public static byte[] of(byte[] sidecar) {
+    return of(sidecar, SidecarSection.SESSIONS.version() - 1);
+  }
+
+  /// Returns a sidecar whose section of sessions has an earlier version, from 5 on.
+  static byte[] of(byte[] sidecar, int version) {
     ByteBuffer older = ByteBuffer.wrap(sidecar.clone()).order(ByteOrder.LITTLE_ENDIAN);
     int end = TABLE_AT + ROW_BYTES * older.getInt(SECTIONS_AT);
     for (int at = TABLE_AT; at < end; at += ROW_BYTES) {
       if (older.getShort(at) == SidecarSection.SESSIONS.code()) {
         int offset = older.getInt(at + 4);
         byte[] rows = Arrays.copyOfRange(sidecar, offset, offset + older.getInt(at + 8));
-        byte[] section = section(SessionTable.rows(rows));
+        byte[] section = version > 5 ? rows : section(SessionTable.rows(rows));
         older
-            .putShort(at + 2, (short) (SidecarSection.SESSIONS.version() - 1))
+            .putShort(at + 2, (short) version)
             .putInt(at + 8, section.length)
             .putInt(at + 12, Checksum.crc32c(section))
             .put(offset, section);

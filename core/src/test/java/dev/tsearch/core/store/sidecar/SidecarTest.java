@@ -184,8 +184,13 @@ class SidecarTest {
   /// Titles are chosen by the rules of the version that wrote them: without a new version of the
   /// section, sealed partitions kept the old ones for good.
   @Test
-  void sessionsOfTheVersionBeforeAreReadAndRebuilt() {
-    byte[] older = OlderSidecar.of(sample.sidecar());
+  void sessionsOfEarlierVersionsAreReadAndRebuilt() {
+    for (int version = 5; version < SidecarSection.SESSIONS.version(); version++) {
+      assertIsReadAndRebuilt(OlderSidecar.of(sample.sidecar(), version));
+    }
+  }
+
+  private void assertIsReadAndRebuilt(byte[] older) {
     Sidecar sidecar = Sidecar.of(ByteBuffer.wrap(older), sample.partition()).orElseThrow();
     assertThat(sidecar.sessions()).isEqualTo(sample.read().sessions());
     assertThat(sidecar.sessions(_ -> true)).isEqualTo(sample.read().sessions());

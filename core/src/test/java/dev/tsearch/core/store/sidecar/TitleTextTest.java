@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TitleTextTest {
@@ -28,6 +29,7 @@ class TitleTextTest {
   @Test
   void programsTitleIsShortAndOneLine() {
     assertThat(TitleText.summary(note("ai-title", 5, "Red numbers"))).isEqualTo("Red numbers");
+    assertThat(TitleText.summary(note("title", 5, "Roses"))).isEqualTo("Roses");
     assertThat(TitleText.summary(typed(EntryType.SUMMARY, "Red numbers"))).isEqualTo("Red numbers");
     assertThat(TitleText.summary(typed(EntryType.SUMMARY, "two\nlines"))).isEmpty();
     assertThat(TitleText.summary(typed(EntryType.SUMMARY, "x".repeat(500)))).isEmpty();
@@ -58,5 +60,22 @@ class TitleTextTest {
   private static Entry typed(EntryType type, String content) {
     Entry entry = entry("1", 5, content);
     return new Entry("1", 5, "system", "box", content, type, entry.metadata());
+  }
+
+  @Test
+  void aTitleThatEverySessionOfAProgramHasAtFirstIsNone() {
+    for (String text :
+        List.of(
+            "New chat",
+            "New Session",
+            "Untitled Session",
+            "New session - 2026-03-01T10:00:00.000Z",
+            "Child session - 2026-03-01T10:00:00.000Z")) {
+      assertThat(TitleText.summary(note("title", 5, text))).as(text).isEmpty();
+      assertThat(TitleText.name(note("custom-title", 5, text))).as(text).isEqualTo(text);
+    }
+    for (String text : List.of("New chat window", "Session", "New session - why")) {
+      assertThat(TitleText.summary(note("title", 5, text))).as(text).isEqualTo(text);
+    }
   }
 }
