@@ -14,6 +14,7 @@ import dev.tsearch.indexer.format.claude.SavedResults;
 import dev.tsearch.indexer.format.claudeai.ClaudeAi;
 import dev.tsearch.indexer.format.cline.Cline;
 import dev.tsearch.indexer.format.codex.Codex;
+import dev.tsearch.indexer.format.codex.OldRollout;
 import dev.tsearch.indexer.format.continuedev.ContinueDev;
 import dev.tsearch.indexer.format.copilot.CopilotCli;
 import dev.tsearch.indexer.format.crush.Crush;
@@ -73,6 +74,7 @@ public final class AllFormats {
             new Fluux(json),
             new HookLog(json),
             new Codex(json),
+            new OldRollout(json),
             new CopilotCli(json),
             new GeminiCli(json),
             new Pi(json),

@@ -1,4 +1,5 @@
-/// Transcripts of Codex CLI, and of programs that write the same format: JSON Lines.
+/// Transcripts of Codex CLI, and of programs that write the same format: JSON Lines, and documents
+/// of the first versions.
 ///
 /// ## Files
 ///
@@ -6,8 +7,9 @@
 /// fork or a sub-agent), `archived_sessions/` with the same files, and `history.jsonl` with every
 /// prompt. `CODEX_HOME` replaces `~/.codex`. A rollout is recognized by a line whose `type` is one
 /// of the table and that has a `payload`. Rollouts of early versions have bare items: the first
-/// line has an `id` and a `timestamp`, the others are items or have a `record_type`. A list of
-/// prompts has nothing but `session_id`, `ts` and `text` on each line.
+/// line has an `id` and a `timestamp`, the others are items or have a `record_type`. Those of the
+/// first versions are documents, `rollout-<day>-<id>.json`, with a `session` and its `items`
+/// ([OldRollout]). A list of prompts has nothing but `session_id`, `ts` and `text` on each line.
 ///
 /// ## Entries
 ///
@@ -38,7 +40,8 @@
 /// `forked_from` is the parent of a fork.
 ///
 /// *Times.* The line's `timestamp`. A repeated line has the time of its turn, which is in the
-/// turn's id. Lines without a time have the time of the line before.
+/// turn's id. Lines without a time have the time of the line before; items of a document have that
+/// of its session.
 ///
 /// *Tokens.* As Codex counts them: `input_tokens` include `cached_input_tokens`, `output_tokens`
 /// include `reasoning_output_tokens`. The sum of a session is its last `total_token_usage`.
