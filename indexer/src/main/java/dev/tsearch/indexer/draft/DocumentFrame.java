@@ -75,7 +75,7 @@ public final class DocumentFrame {
 
   /// The object that the document is, with a number in the place of each message; empty if it is
   /// another value or damaged.
-  Optional<JsonObject> object() {
+  public Optional<JsonObject> object() {
     return object;
   }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
@@ -22,7 +23,9 @@ import java.util.function.Consumer;
 final class GeminiDocument implements WholeSourceReader.Parser {
 
   /// Members that hold an id or a time, without escapes.
-  private static final Set<String> DESCRIPTION = Set.of("sessionId", "startTime");
+  private static final Set<String> DESCRIPTION = Set.of("sessionId", "startTime", "kind");
+
+  private static final String TITLE = "summary";
 
   private final SourceContext context;
   private final long from;
@@ -68,6 +71,9 @@ final class GeminiDocument implements WholeSourceReader.Parser {
             results.accept(result);
           }
         };
+    JsonObject title = frame.object().map(GeminiDocument::title).orElse(JsonObject.EMPTY);
+    Origin whole = context.origin(start, end + 1 - start, 1);
+    session.entries(title, whole).forEach(entry -> newResults.accept(new ReadResult.Read(entry)));
     for (ValueRange message : messages) {
       frame.skip(message.start(), newResults);
       if (bytes[message.start()] == '{') {
@@ -88,6 +94,11 @@ final class GeminiDocument implements WholeSourceReader.Parser {
       }
     }
     return texts.build();
+  }
+
+  /// The title of the session, as a line about it.
+  private static JsonObject title(JsonObject document) {
+    return JsonObject.builder().putText(TITLE, document.text(TITLE, "")).build();
   }
 
   private void addMessage(

@@ -12,7 +12,6 @@ import java.util.OptionalLong;
 
 /// Makes drafts of entries from messages.
 final class GeminiMessages {
-  private static final Parties PARTIES = Parties.MAIN;
 
   /// Beginnings of texts that the program sends in the name of the user.
   private static final List<String> INJECTED =
@@ -22,6 +21,12 @@ final class GeminiMessages {
           "System: Please continue.");
 
   private static final String EXIT = "Exit Code: ";
+
+  private final Parties parties;
+
+  GeminiMessages(Parties parties) {
+    this.parties = parties;
+  }
 
   List<EntryDraft> drafts(JsonObject message) {
     String type = message.text("type", "");
@@ -33,15 +38,15 @@ final class GeminiMessages {
     };
   }
 
-  private static List<EntryDraft> note(String subtype, String text) {
-    return text.isBlank() ? List.of() : List.of(PARTIES.note(subtype, text, JsonObject.EMPTY));
+  private List<EntryDraft> note(String subtype, String text) {
+    return text.isBlank() ? List.of() : List.of(parties.note(subtype, text, JsonObject.EMPTY));
   }
 
   /// A line about the session: its title, or messages that the person took back.
-  private static List<EntryDraft> session(JsonObject line) {
+  private List<EntryDraft> session(JsonObject line) {
     String rewound = line.text("$rewindTo", "");
     if (!rewound.isEmpty()) {
-      return List.of(PARTIES.injected("rewind", "Rewound to message " + rewound));
+      return List.of(parties.injected("rewind", "Rewound to message " + rewound));
     }
     String title = line.text("summary", line.object("$set").text("summary", ""));
     return note("title", title);
@@ -60,7 +65,7 @@ final class GeminiMessages {
     return data == null || data.isEmpty() ? part : data.with("type", "image");
   }
 
-  private static List<EntryDraft> prompt(JsonObject message) {
+  private List<EntryDraft> prompt(JsonObject message) {
     MessageContent content = content(message);
     if (content.isEmpty()) {
       return List.of();
@@ -68,30 +73,30 @@ final class GeminiMessages {
     boolean isInjected = INJECTED.stream().anyMatch(content.text().stripLeading()::startsWith);
     return List.of(
         isInjected
-            ? PARTIES.injected("context", content.text())
-            : PARTIES.prompt(content, JsonObject.EMPTY));
+            ? parties.injected("context", content.text())
+            : parties.prompt(content, JsonObject.EMPTY));
   }
 
   /// The thoughts, the text, and the tool calls with their results. The first entry has the tokens.
-  private static List<EntryDraft> answer(JsonObject message) {
+  private List<EntryDraft> answer(JsonObject message) {
     var drafts = new ArrayList<EntryDraft>();
     for (JsonObject thought : message.objects("thoughts")) {
       String subject = thought.text("subject", "");
       String text = thought.text("description", thought.text("text", ""));
       String whole = subject.isBlank() ? text : subject + "\n" + text;
       if (!whole.isBlank()) {
-        drafts.add(PARTIES.thinking(whole, more(message, drafts)));
+        drafts.add(parties.thinking(whole, more(message, drafts)));
       }
     }
     MessageContent content = content(message);
     if (!content.isEmpty()) {
-      drafts.add(PARTIES.answer(content, more(message, drafts)));
+      drafts.add(parties.answer(content, more(message, drafts)));
     }
     for (JsonObject call : message.objects("toolCalls")) {
       addCall(call, message, drafts);
     }
     if (drafts.isEmpty() && !message.object("tokens").isEmpty()) {
-      drafts.add(PARTIES.usage(message.object("tokens"), ofModel(message)));
+      drafts.add(parties.usage(message.object("tokens"), ofModel(message)));
     }
     return drafts;
   }
@@ -106,10 +111,10 @@ final class GeminiMessages {
     return JsonObject.builder().putText("model", message.text("model", "")).build();
   }
 
-  private static void addCall(JsonObject call, JsonObject message, List<EntryDraft> drafts) {
+  private void addCall(JsonObject call, JsonObject message, List<EntryDraft> drafts) {
     String callId = call.text("id", "");
     String tool = call.text("name", "").isBlank() ? CallNames.UNKNOWN : call.text("name", "");
-    drafts.add(PARTIES.call(tool, callId, ToolInput.of(call.value("args")), more(message, drafts)));
+    drafts.add(parties.call(tool, callId, ToolInput.of(call.value("args")), more(message, drafts)));
     MessageContent output = output(call);
     if (output.isEmpty() && !call.has("result")) {
       return;
@@ -119,7 +124,7 @@ final class GeminiMessages {
     exit.ifPresent(code -> result.put("exit_code", code));
     String status = call.text("status", "");
     result.put("is_error", status.equals("error") || exit.orElse(0) != 0);
-    drafts.add(PARTIES.result(tool, callId, output, result.build()));
+    drafts.add(parties.result(tool, callId, output, result.build()));
   }
 
   private static MessageContent output(JsonObject call) {

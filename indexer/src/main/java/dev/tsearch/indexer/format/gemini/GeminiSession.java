@@ -1,13 +1,13 @@
 package dev.tsearch.indexer.format.gemini;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.draft.EntryDraft;
 import dev.tsearch.indexer.draft.EntryIds;
+import dev.tsearch.indexer.draft.Parties;
+import dev.tsearch.indexer.draft.Surroundings;
 import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.TimeNormalizer;
@@ -19,45 +19,46 @@ import java.util.Map;
 
 /// Makes the entries of one session. Single owner, not thread-safe.
 final class GeminiSession {
-  /// The program stores the path of the project in this file, next to the folder of the sessions.
-  private static final String PROJECT = "../.project_root";
-
-  private static final int MAX_PATH_BYTES = 4096;
+  private static final String CHATS = "chats";
 
   private final SourceContext context;
   private final TimeNormalizer times;
   private final TimestampInference inference = new TimestampInference();
   private final EntryIds ids = new EntryIds();
-  private final GeminiMessages messages = new GeminiMessages();
+  private final Surroundings surroundings;
 
   /// The content of each entry with an id of its own: a message is written again when it changes.
   private final Map<String, String> written = new HashMap<>();
 
   private JsonObject header = JsonObject.EMPTY;
+  private GeminiMessages messages = new GeminiMessages(Parties.MAIN);
   private final String project;
 
   GeminiSession(SourceContext context) {
     this.context = context;
     this.times = TimeNormalizer.at(context.now());
-    this.project =
-        context
-            .siblings()
-            .head(PROJECT, MAX_PATH_BYTES)
-            .map(bytes -> new String(bytes, UTF_8).strip())
-            .orElse("");
+    this.surroundings = new Surroundings(context);
+    this.project = new GeminiProject(context).path();
   }
 
   /// Sets the description of the session.
   void describe(JsonObject description) {
     if (header.isEmpty() && description.text("sessionId").isPresent()) {
       header = description;
+      messages = new GeminiMessages(Parties.of(transcript().agent()));
       inference.peek(times.time(description.value("startTime")));
     }
   }
 
+  /// A sub-agent is in a folder that is named after the session which started it.
   TranscriptId transcript() {
-    return TranscriptId.main(
-        GeminiCli.NAME, header.text("sessionId").or(context::session).orElseGet(this::nameless));
+    String own = header.text("sessionId").or(context::session).orElseGet(this::nameless);
+    String folder = surroundings.folder(1);
+    boolean isAgent =
+        header.text("kind", "").equals("subagent") && surroundings.folder(2).equals(CHATS);
+    return isAgent
+        ? new TranscriptId(GeminiCli.NAME, folder, own)
+        : TranscriptId.main(GeminiCli.NAME, own);
   }
 
   private String nameless() {

@@ -4,7 +4,8 @@
 ///
 /// `~/.gemini/tmp/<project>/chats/session-<time>-<id>.json` or `.jsonl`; `GEMINI_CLI_HOME` replaces
 /// the home folder. A file is recognized by its first object, which has a `sessionId` and a
-/// `projectHash`, or a `sessionId` and `messages` of the types of the table.
+/// `projectHash`, or a `sessionId` and `messages` of the types of the table. Sub-agents have files
+/// in `chats/<session>/`, with the kind `subagent`.
 ///
 /// ## Entries
 ///
@@ -17,7 +18,7 @@
 /// | `gemini` | `thinking` for each of `thoughts`, `message` for `content`, `tool_call` and `tool_result` for each of `toolCalls` |
 /// | `info`, `warning`, `error`, any other type | `system` |
 /// | `$rewindTo` | `system`; the messages that were taken back stay |
-/// | `summary` of the session in a line | `system` with the subtype `title` |
+/// | `summary` of the session | `system` with the subtype `title` |
 /// | other members of the session | none |
 /// | an invalid message or line | quarantined; an incomplete document is read when it is complete |
 ///
@@ -25,8 +26,10 @@
 /// message is written again when it changes. What is unchanged is no entry again; a changed text is
 /// a revision.
 ///
-/// *Sessions.* `sessionId`. The project is the path in `.project_root`, if the file exists; the
-/// sessions only have its hash.
+/// *Sessions.* `sessionId`; a sub-agent has the session that its folder names and its own id as
+/// `agent`. The project is the path in `.project_root`, otherwise the one in
+/// `~/.gemini/projects.json` that has the name of the folder, or whose hash the folder is named
+/// after: sessions only state the hash.
 ///
 /// *Times.* The message's `timestamp`; for messages without one, that of the message before, or
 /// `startTime`.
