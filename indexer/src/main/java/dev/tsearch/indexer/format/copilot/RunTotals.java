@@ -26,6 +26,7 @@ final class RunTotals {
     long run = end.number("sessionStartTime", 0);
     JsonObject earlier = run == start ? before : JsonObject.EMPTY;
     var rest = new TreeMap<String, JsonObject>();
+    long others = answeredByOthers(metrics);
     for (String model : metrics.values().keySet()) {
       JsonObject stated = usage(metrics, model);
       JsonObject known = usage(earlier, model);
@@ -33,8 +34,11 @@ final class RunTotals {
       put(counts, "input_tokens", more(stated, known, "inputTokens"));
       put(counts, "cached_input_tokens", more(stated, known, "cacheReadTokens"));
       put(counts, "cache_creation_input_tokens", more(stated, known, "cacheWriteTokens"));
-      long output = more(stated, known, "outputTokens");
-      put(counts, "output_tokens", output - answered.getOrDefault(model, 0L));
+      long output =
+          Math.max(0, more(stated, known, "outputTokens") - answered.getOrDefault(model, 0L));
+      long ofOthers = Math.min(output, others);
+      others -= ofOthers;
+      put(counts, "output_tokens", output - ofOthers);
       JsonObject usage = counts.build();
       if (!usage.isEmpty()) {
         rest.put(model, usage);
@@ -44,6 +48,14 @@ final class RunTotals {
     start = run;
     answered.clear();
     return rest;
+  }
+
+  /// The tokens of answers whose model is not known, or has another name at the end.
+  private long answeredByOthers(JsonObject metrics) {
+    return answered.entrySet().stream()
+        .filter(answer -> !metrics.has(answer.getKey()))
+        .mapToLong(Map.Entry::getValue)
+        .sum();
   }
 
   private static JsonObject usage(JsonObject metrics, String model) {

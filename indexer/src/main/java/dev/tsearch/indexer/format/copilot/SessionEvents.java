@@ -76,6 +76,10 @@ final class SessionEvents {
       case "system.notification" ->
           List.of(parties.injected("notification", data.text("content", "")));
       case "skill.invoked" -> List.of(parties.injected("skill", data.text("content", "")));
+      case "session.start" -> {
+        model = data.text("selectedModel", model);
+        yield List.of();
+      }
       case "session.model_change" -> {
         model = data.text("newModel", model);
         yield List.of();

@@ -20,7 +20,7 @@
 /// | `session.compaction_complete` | `compaction` with its summary |
 /// | `session.shutdown` | `progress` with the totals (`model_metrics`) and the changed files; for each model a `progress` with the tokens that they have beyond those of the answers |
 /// | `session.error`, `session.title_changed`, `abort` | `system` |
-/// | `session.model_change` | none; the model counts for the entries after it |
+/// | `session.start`, `session.model_change` | none; the model counts for the entries after it |
 /// | `hook.start`, `hook.end`, `permission.*`, `assistant.turn_*` and other events about the program's state | none: their texts repeat prompts and calls |
 /// | any other event | `system`, if there is text |
 /// | an invalid or too long line | quarantined |
