@@ -6,6 +6,8 @@ import dev.tsearch.indexer.format.SourceReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.function.Consumer;
@@ -57,7 +59,7 @@ public final class DocumentReader implements SourceReader {
 
   @Override
   public Optional<ReadResult> next() throws IOException {
-    while (ready.isEmpty()) {
+    while (ready.isEmpty() || isWaiting) {
       if (!readElement()) {
         return Optional.empty();
       }
@@ -87,12 +89,20 @@ public final class DocumentReader implements SourceReader {
     if (!isWaiting && ready.isEmpty()) {
       offset = elements.offset();
     }
-    Optional<JsonElements.Element> element = elements.next();
+    boolean wasWaiting = isWaiting;
+    addResults(elements.next());
+    if (wasWaiting && !isWaiting) {
+      sort();
+    }
+    return true;
+  }
+
+  private void addResults(Optional<JsonElements.Element> element) {
     if (element.isEmpty()) {
       hasEnded = true;
       isWaiting = false;
       parser.end();
-      return true;
+      return;
     }
     switch (element.get()) {
       case JsonElements.WholeObject object ->
@@ -100,7 +110,14 @@ public final class DocumentReader implements SourceReader {
       case JsonElements.Garbage bad ->
           addNew(new ReadResult.Skipped(bad.offset(), bad.length(), bad.line(), bad.reason()));
     }
-    return true;
+  }
+
+  /// Puts results that had to wait before those of later bytes, which had not.
+  private void sort() {
+    List<ReadResult> sorted =
+        ready.stream().sorted(Comparator.comparingLong(ReadResult::offset)).toList();
+    ready.clear();
+    ready.addAll(sorted);
   }
 
   private void addNew(ReadResult result) {
