@@ -56,7 +56,8 @@ public final class IndexRewrite implements Closeable {
         open.delete(each.getKey(), each.getValue());
       }
       add(changed, snapshot, open);
-      new CatchUp(snapshot, open, open.coverage(), durable, ImportProgress.NONE).run();
+      new CatchUp(snapshot, open, open.coverage(), durable, CatchUp.AT_END, ImportProgress.NONE)
+          .run();
     }
     open.expunge();
   }
