@@ -24,7 +24,7 @@ final class CatchUp {
 
   /// After so many bytes what was indexed is committed, so that who interrupts it again and again
   /// gets to the end.
-  static final long COMMIT_BYTES = 32 << 20;
+  static final long COMMIT_BYTES = 16 << 20;
 
   /// Nothing is committed before all is indexed.
   static final long AT_END = Long.MAX_VALUE;

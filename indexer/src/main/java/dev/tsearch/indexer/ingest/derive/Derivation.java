@@ -75,6 +75,9 @@ public final class Derivation {
       var deduplicator = new Deduplicator(known, lines, new OriginBytes(originals));
       Optional<SourceCursor> next = merge.next();
       while (next.isPresent()) {
+        if (Cancellation.isCurrentRequested()) {
+          keep();
+        }
         Cancellation.safePoint();
         add(next.get(), deduplicator, lines);
         next = merge.next();
@@ -82,6 +85,13 @@ public final class Derivation {
       pipeline.finish(latest - maxAgeSeconds);
     }
     record(ended);
+  }
+
+  /// Commits full partitions, and records the sources that these have all entries of: who
+  /// interrupts imports again and again gets to the end, and no source is read once more for each.
+  private void keep() throws IOException {
+    pipeline.flush();
+    record(ended.headMap(pipeline.committed(), true));
   }
 
   private Optional<SourceCursor> open(PendingSource source) throws IOException {

@@ -173,7 +173,7 @@ public final class PartitionPipeline implements ArchivedLines.Uncommitted, Close
   }
 
   /// Commits all full partitions.
-  private void flush() throws IOException {
+  void flush() throws IOException {
     endCommit();
     while (!inFlight.isEmpty()) {
       commit(Math.min(inFlight.size(), MAX_PARTITIONS));
