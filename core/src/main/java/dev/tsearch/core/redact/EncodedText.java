@@ -52,7 +52,7 @@ public final class EncodedText {
     ///
     /// @param from the position of its first character
     /// @param to the position after its last one
-    /// @param bytes what it may stand for, not compressed
+    /// @param bytes what it may stand for; of compressed ones once as they are, once expanded
     void part(int from, int to, byte[] bytes);
   }
 
@@ -183,10 +183,19 @@ public final class EncodedText {
 
   private static void visitRun(
       String text, int from, int to, int end, int least, DecodedParts visitor) {
-    visitIfText(from, end, expanded(decoded(text, from, to)), least, visitor);
+    visitBytes(from, end, decoded(text, from, to), least, visitor);
     int first = text.startsWith("0x", from) ? from + 2 : from;
     if ((to - first) % 2 == 0 && isHexadecimal(text, first, to)) {
-      visitIfText(first, to, expanded(HexFormat.of().parseHex(text, first, to)), least, visitor);
+      visitBytes(first, to, HexFormat.of().parseHex(text, first, to), least, visitor);
+    }
+  }
+
+  /// Visits bytes as they are, and as what they are compressed from: a text may begin like
+  /// something compressed, which has a name at times.
+  private static void visitBytes(int from, int to, byte[] bytes, int least, DecodedParts visitor) {
+    visitIfText(from, to, bytes, least, visitor);
+    if (Compressed.isCompressed(bytes) || isGzip(bytes) || isZlib(bytes)) {
+      visitIfText(from, to, expanded(bytes), least, visitor);
     }
   }
 
@@ -289,12 +298,8 @@ public final class EncodedText {
     return count == bytes.length ? bytes : Arrays.copyOf(bytes, count);
   }
 
-  /// What bytes say that are compressed, as far as it can be read; the bytes themselves if they are
-  /// not.
+  /// What bytes say that are compressed, as far as it can be read.
   private static byte[] expanded(byte[] bytes) {
-    if (!Compressed.isCompressed(bytes) && !isGzip(bytes) && !isZlib(bytes)) {
-      return bytes;
-    }
     int max = (int) Math.min(MAX_BYTES, Math.max(MIN_EXPANDED, (long) bytes.length * MAX_RATIO));
     var text = new ByteArrayOutputStream();
     try (InputStream in = opened(bytes)) {
@@ -303,7 +308,7 @@ public final class EncodedText {
         text.write(part, 0, n);
       }
     } catch (IOException _) {
-      return text.size() == 0 ? bytes : text.toByteArray(); // it only begins so, or is cut
+      return text.toByteArray(); // it only begins so, or is cut
     }
     return text.toByteArray();
   }

@@ -186,6 +186,29 @@ class EncodedTextTest {
     }
   }
 
+  /// Two letters may be the header of zlib: 8, H, X, h or x and one after it, as in "x ".
+  @Test
+  void aTextThatBeginsAsIfItWereCompressed_isText() {
+    int tried = 0;
+    for (char first = ' '; first < 0x7F; first++) {
+      for (char second = ' '; second < 0x7F; second++) {
+        if ((first & 0x8F) == 0x08 && (first << 8 | second) % 31 == 0) {
+          byte[] bytes = ("" + first + second + "y = " + SECRET + ";").getBytes(UTF_8);
+          for (String form :
+              List.of(
+                  Base64.getEncoder().withoutPadding().encodeToString(bytes),
+                  HexFormat.of().formatHex(bytes))) {
+            assertThat(masked("{\"a\":\"" + form + "\"}"))
+                .as("begins with %s%s", first, second)
+                .isEqualTo("{\"a\":\"" + "*".repeat(form.length()) + "\"}");
+          }
+          tried++;
+        }
+      }
+    }
+    assertThat(tried).isGreaterThan(10);
+  }
+
   @Test
   void aMaskedText_isMaskedAgainAsItIs() throws IOException {
     for (String form : encoded(binary(SECRET)).values()) {
