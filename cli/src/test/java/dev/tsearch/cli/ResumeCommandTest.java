@@ -3,6 +3,7 @@ package dev.tsearch.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.cli.Cli.Result;
+import dev.tsearch.cli.ProgramDatabases.Journal;
 import dev.tsearch.cli.render.Terminal;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
@@ -10,6 +11,8 @@ import dev.tsearch.core.json.MalformedJsonException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -103,6 +106,25 @@ class ResumeCommandTest {
     assertThat(cli.run("export", "--as", "source", SESSION, "-o", source.toString()).exit())
         .isZero();
     assertThat(cli.run("resume", SESSION)).isEqualTo(new Result(commandLine(), "", 0));
+  }
+
+  /// Its source has the path of the database and a name in it, which is no file.
+  @Test
+  void sessionOfADatabase_isResumed() throws IOException, SQLException {
+    Path database = home.resolve("opencode.db");
+    try (Connection owner =
+        ProgramDatabases.open(database, Journal.DELETE, ProgramDatabases.OPENCODE)) {
+      ProgramDatabases.openCodeSession(owner, "ses_1", "spade");
+      ProgramDatabases.run(owner, "UPDATE session SET directory = '" + home + "'");
+    }
+    assertThat(cli.run("import", "--quiet", database.toString()).exit()).isZero();
+    assertThat(cli.run("resume", "ses_1"))
+        .isEqualTo(new Result("cd " + home + " && opencode --session ses_1\n", "", 0));
+    Files.delete(database);
+    assertThat(cli.on(new Terminal(true, 400, false)).run("resume", "ses_1"))
+        .isEqualTo(
+            new Result(
+                "", "tsearch: the file that has the session is gone: " + database + "\n", 2));
   }
 
   @Test

@@ -39,6 +39,9 @@ public record ResumeCommand(Environment environment) implements Command {
   private static final String PRINT = "--print";
   private static final String EXEC = "--exec";
 
+  /// What is between the path of a database and the name of a source in it.
+  private static final String INSIDE = "!/";
+
   @Override
   public CommandSpec spec() {
     return Options.none()
@@ -173,15 +176,26 @@ public record ResumeCommand(Environment environment) implements Command {
   /// What to do if the file of the session no longer exists; empty if it does.
   private static String missingSource(SessionRow row, List<SourceRow> files) {
     for (SourceRow file : files) {
-      if (Program.isFile(RecordedPath.of(file.path()))) {
+      if (Program.isFile(RecordedPath.of(file.path()))
+          || Program.isFile(RecordedPath.of(container(file.path())))) {
         return "";
       }
     }
-    return files.isEmpty()
-        ? ""
-        : "the file of the session is gone; to restore it, type: tsearch export --as source "
+    if (files.isEmpty()) {
+      return "";
+    }
+    String path = files.getLast().path();
+    return container(path).equals(path)
+        ? "the file of the session is gone; to restore it, type: tsearch export --as source "
             + ShellWord.quoted(row.session())
             + " -o "
-            + ShellWord.quoted(files.getLast().path());
+            + ShellWord.quoted(path)
+        : "the file that has the session is gone: " + Sanitizer.line(container(path));
+  }
+
+  /// The database that has a source as rows; any other source is in a file of its own.
+  private static String container(String path) {
+    int inside = path.lastIndexOf(INSIDE);
+    return inside < 0 ? path : path.substring(0, inside);
   }
 }
