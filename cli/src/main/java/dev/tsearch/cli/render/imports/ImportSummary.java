@@ -213,6 +213,7 @@ public record ImportSummary(Console console) {
       return;
     }
     row("entries derived", report.entriesAdded());
+    row("  changed", report.changed());
     row("met again", report.alreadyThere());
     row("quarantined", report.quarantined().size());
     TextOutput out = console.out();

@@ -34,6 +34,11 @@ public final class StableIds implements Closeable {
   private final ChangedSources changed;
   private final boolean isDamaged;
 
+  /// An entry that is derived again.
+  ///
+  /// @param isAsBefore whether the archive has it like that
+  public record KeptEntry(Entry entry, boolean isAsBefore) {}
+
   /// An entry that was dropped.
   ///
   /// @param revision the revision that its id would name; 1 if it has its own
@@ -63,16 +68,18 @@ public final class StableIds implements Closeable {
   }
 
   /// Returns the entry with the id that it keeps; empty if it repeats an entry.
-  public Optional<Entry> kept(Entry entry, SourceFormat format) throws IOException {
+  public Optional<KeptEntry> kept(Entry entry, SourceFormat format) throws IOException {
     Optional<Entry> named = changed.named(entry).filter(each -> !has(each));
-    return named.isPresent() ? named : keptByIdentity(entry, format);
+    return named.isPresent()
+        ? Optional.of(new KeptEntry(named.get(), true))
+        : keptByIdentity(entry, format);
   }
 
   private boolean has(Entry entry) {
     return derived.containsKey(hash(entry)) || appended.containsKey(hash(entry));
   }
 
-  private Optional<Entry> keptByIdentity(Entry entry, SourceFormat format) throws IOException {
+  private Optional<KeptEntry> keptByIdentity(Entry entry, SourceFormat format) throws IOException {
     Entry candidate = entry;
     for (int revision = 1; ; revision++) {
       Entry stays = appended.get(hash(candidate));
@@ -91,7 +98,7 @@ public final class StableIds implements Closeable {
       Optional<Entry> known = Deduplicator.find(candidate.identity(), before, entries);
       boolean isKnown = known.isPresent() && isSame(known.get(), entry);
       if (stays == null && came == null && (known.isEmpty() || isKnown)) {
-        return Optional.of(candidate);
+        return Optional.of(new KeptEntry(candidate, known.filter(candidate::equals).isPresent()));
       }
       if (known.isPresent() && !isKnown && format.repeats(known.get(), entry)) {
         if (came == null) {

@@ -251,12 +251,14 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
       builder.complete();
       return false;
     }
-    Optional<Entry> kept = kept(next.get());
+    Optional<StableIds.KeptEntry> kept = kept(next.get());
     if (kept.isPresent()) {
-      ids.add(kept.get());
-      doubtful.remove(ReadableEntries.identity(kept.get()));
-      builder.add(kept.get());
-      counters.addEntry(kept.get());
+      Entry entry = kept.get().entry();
+      ids.add(entry);
+      doubtful.remove(ReadableEntries.identity(entry));
+      builder.add(entry);
+      counters.addEntry(entry);
+      counters.countChanged(kept.get().isAsBefore() ? 0 : 1);
     } else {
       counters.countAlreadyThere();
     }
@@ -265,13 +267,13 @@ public final class Rederivation implements ArchiveWriter.PartitionSource, Closea
 
   /// The entry under the id that it keeps; empty if it is there already. Where an entry stays, that
   /// is the one of the archive, and another one is only derived if the archive is damaged.
-  private Optional<Entry> kept(SourceCursor source) throws IOException {
+  private Optional<StableIds.KeptEntry> kept(SourceCursor source) throws IOException {
     SourceRow row = source.bytes().row();
     Entry entry = source.entry();
     if (staying.contains(row.number())) {
       Optional<EntryAddress> there = changed.take(row, entry);
       if (there.isPresent()) {
-        return Optional.of(before.read(there.get()));
+        return Optional.of(new StableIds.KeptEntry(before.read(there.get()), true));
       }
       if (readable.damages() == ReadableEntries.Damages.FATAL) {
         return Optional.empty();

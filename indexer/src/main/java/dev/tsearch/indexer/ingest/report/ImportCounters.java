@@ -24,6 +24,7 @@ public final class ImportCounters {
   private long storedBytes;
   private long added;
   private long alreadyThere;
+  private long changed;
 
   /// Counts a file that no format recognizes.
   public void addUnrecognized(Path path) {
@@ -67,6 +68,11 @@ public final class ImportCounters {
     alreadyThere++;
   }
 
+  /// Counts entries that were derived again and that the archive did not have like that.
+  public void countChanged(int entries) {
+    changed += entries;
+  }
+
   /// The values that no format could interpret.
   public Quarantine quarantine() {
     return quarantine;
@@ -86,6 +92,7 @@ public final class ImportCounters {
         storedBytes,
         added,
         alreadyThere,
+        changed,
         quarantine.all(),
         unfinished,
         failed,

@@ -19,6 +19,8 @@ import java.util.Set;
 /// @param bytes the number of bytes that were added to the originals
 /// @param entriesAdded the number of new entries
 /// @param alreadyThere the number of entries that the archive had
+/// @param changed how many of the new entries the archive did not have like that, if all entries
+///   were derived again; otherwise 0
 /// @param quarantined values that no reader understood; their bytes are in the originals
 /// @param unfinished sources whose last value is incomplete: its bytes are in the originals, and it
 ///   is read again once the rest is there
@@ -34,6 +36,7 @@ public record ImportReport(
     long bytes,
     long entriesAdded,
     long alreadyThere,
+    long changed,
     List<Quarantined> quarantined,
     List<Path> unfinished,
     List<Failed> failed,
