@@ -1,5 +1,6 @@
 package dev.tsearch.core.redact;
 
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.tsearch.core.frame.Compressed;
@@ -14,8 +15,8 @@ import java.util.zip.GZIPInputStream;
 import java.util.zip.InflaterInputStream;
 
 /// Finds what stands encoded in a text: in Base64 of both alphabets, also in lines as in letters,
-/// or in hexadecimal digits, and there compressed with zstd, gzip or zlib or not. Nothing says that
-/// a run of letters and digits is such a text, so each is tried.
+/// or in hexadecimal digits, and there in UTF-16 or compressed with zstd, gzip or zlib or not.
+/// Nothing says that a run of letters and digits is such a text, so each is tried.
 public final class EncodedText {
   /// A shorter run of letters and digits is a word.
   private static final int MIN_LENGTH = 12;
@@ -39,6 +40,10 @@ public final class EncodedText {
   private static final int MIN_EXPANDED = 1 << 20;
   private static final int OTHER = -1;
   private static final int UUID_LENGTH = 36;
+
+  /// So many bytes show that a text is in UTF-16.
+  private static final int WIDE_BYTES = 4;
+
   private static final int BITS = 6;
   private static final int HEX_BITS = 4;
   private static final byte[] VALUES = values();
@@ -138,6 +143,7 @@ public final class EncodedText {
     int held = 0;
     int count = 0;
     int decoded = 0;
+    int wide = 0;
     int before = 0;
     int waiting = 0;
     for (int at = first; at < to; at++) {
@@ -151,7 +157,11 @@ public final class EncodedText {
         waiting -= Byte.SIZE;
         int b = held >> waiting & 0xFF;
         count = textBytes(count, before, b);
-        if (count >= needed || (++decoded == 2 && isPacked(before, b))) {
+        wide += isOfWide(decoded, b) ? 1 : 0;
+        decoded++;
+        if (count >= needed
+            || (decoded == 2 && isPacked(before, b))
+            || (decoded == WIDE_BYTES && wide == WIDE_BYTES)) {
           return true;
         }
         before = b;
@@ -190,13 +200,30 @@ public final class EncodedText {
     }
   }
 
-  /// Visits bytes as they are, and as what they are compressed from: a text may begin like
-  /// something compressed, which has a name at times.
+  /// Visits bytes as they are, and in UTF-8, and as what they are compressed from: a text may begin
+  /// like something compressed, which has a name at times.
   private static void visitBytes(int from, int to, byte[] bytes, int least, DecodedParts visitor) {
     visitIfText(from, to, bytes, least, visitor);
     if (Compressed.isCompressed(bytes) || isGzip(bytes) || isZlib(bytes)) {
       visitIfText(from, to, expanded(bytes), least, visitor);
+    } else if (isWide(bytes)) {
+      byte[] narrow = new String(bytes, UTF_16LE).getBytes(UTF_8);
+      visitIfText(from, to, narrow, least, visitor);
     }
+  }
+
+  /// Whether bytes begin with two letters of ASCII in UTF-16, as commands of PowerShell do.
+  private static boolean isWide(byte[] bytes) {
+    int wide = 0;
+    for (int at = 0; at < WIDE_BYTES && at < bytes.length; at++) {
+      wide += isOfWide(at, bytes[at]) ? 1 : 0;
+    }
+    return wide == WIDE_BYTES;
+  }
+
+  /// Whether a byte may be that of a letter of ASCII in UTF-16, the lower one first.
+  private static boolean isOfWide(int position, int b) {
+    return position % 2 == 0 ? b > 0 && b < 0x80 : b == 0;
   }
 
   private static void visitIfText(int from, int to, byte[] bytes, int least, DecodedParts visitor) {

@@ -1,6 +1,7 @@
 package dev.tsearch.core.forget;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16LE;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -207,6 +208,16 @@ class EncodedTextTest {
       }
     }
     assertThat(tried).isGreaterThan(10);
+  }
+
+  /// As in the encoded commands of PowerShell.
+  @Test
+  void aTextOfTwoBytesALetter_isText() {
+    for (String text : List.of(SECRET, "$key = '" + KEY + "'; echo \u00e4")) {
+      String form = Base64.getEncoder().encodeToString(text.getBytes(UTF_16LE));
+      assertThat(masked("pwsh -EncodedCommand " + form + " -NoProfile"))
+          .isEqualTo("pwsh -EncodedCommand " + "*".repeat(form.length()) + " -NoProfile");
+    }
   }
 
   @Test
