@@ -2,6 +2,7 @@ package dev.tsearch.indexer.format.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.JsonObject;
 import java.util.List;
 import java.util.Random;
@@ -38,7 +39,7 @@ class GuessedMessageTest {
 
   @Test
   void everyMessage_hasAMemberOfMessages() {
-    long seed = System.nanoTime();
+    long seed = Seed.next();
     var random = new Random(seed);
     int messages = 0;
     for (int i = 0; i < 20_000; i++) {
