@@ -153,16 +153,19 @@ class SessionEventsTest {
   /// Earlier versions state the model only at the start of the session, or not at all.
   @Test
   void answersWithoutAModel_countOnce() {
-    String start =
-        "{\"type\":\"session.start\",\"id\":\"s\",\"timestamp\":\"2026-03-01T10:00:00Z\",\"data\":"
-            + "{\"sessionId\":\"c-1\"%s}}\n";
     String rest =
         "{\"type\":\"assistant.message\",\"id\":\"a1\",\"timestamp\":\"2026-03-01T10:00:01Z\",\"data\":"
             + "{\"content\":\"Six.\",\"outputTokens\":5}}\n"
             + "{\"type\":\"session.shutdown\",\"id\":\"e\",\"timestamp\":\"2026-03-01T10:00:02Z\",\"data\":"
             + "{\"modelMetrics\":{\"orchard-1\":{\"usage\":{\"inputTokens\":9,\"outputTokens\":7}}}}}\n";
     for (String model : List.of("", ",\"selectedModel\":\"orchard-1\"")) {
-      Reading reading = reading(start.formatted(model) + rest);
+      Reading reading =
+          reading(
+              "{\"type\":\"session.start\",\"id\":\"s\",\"timestamp\":\"2026-03-01T10:00:00Z\","
+                  + "\"data\":{\"sessionId\":\"c-1\""
+                  + model
+                  + "}}\n"
+                  + rest);
       assertThat(Samples.tokens(reading, "output_tokens")).as(model).isEqualTo(7);
       assertThat(Samples.tokens(reading, "input_tokens")).as(model).isEqualTo(9);
       assertThat(reading.entries().getFirst().metadata().values().text("model", ""))
