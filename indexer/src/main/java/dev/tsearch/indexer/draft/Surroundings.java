@@ -6,7 +6,11 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.format.SourceContext;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -17,6 +21,9 @@ import java.util.regex.Pattern;
 public record Surroundings(SourceContext context) {
   /// A file about a session is far smaller.
   private static final int MAX_BYTES = 4 << 20;
+
+  /// The list of a long session is seldom longer.
+  private static final int MAX_LIST_BYTES = 32 << 20;
 
   private static final String ELEMENTS = "elements";
 
@@ -37,6 +44,24 @@ public record Surroundings(SourceContext context) {
         .map(list -> "{\"" + ELEMENTS + "\":" + new String(list, UTF_8).strip() + "}")
         .map(object -> object(object.getBytes(UTF_8)).objects(ELEMENTS))
         .orElse(List.of());
+  }
+
+  /// The objects in the list of a JSON file near the source that may be long, as far as they are
+  /// whole: the end of a very long file is not read. None if there is no such file.
+  public List<JsonObject> wholeObjects(String relative) {
+    byte[] bytes = context.siblings().head(relative, MAX_LIST_BYTES).orElse(new byte[0]);
+    var elements = new JsonElements(new ByteArrayInputStream(bytes), MAX_BYTES);
+    var objects = new ArrayList<JsonObject>();
+    try {
+      for (var next = elements.next(); next.isPresent(); next = elements.next()) {
+        if (next.get() instanceof JsonElements.WholeObject) {
+          objects.add(object(elements.bytes()));
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("bytes in memory failed to be read", e);
+    }
+    return objects;
   }
 
   private Optional<byte[]> bytes(String relative) {

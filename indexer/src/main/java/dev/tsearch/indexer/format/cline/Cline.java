@@ -17,7 +17,7 @@ public record Cline(Json json) implements DocumentDialectFormat {
   public static final String NAME = "cline";
 
   /// The display of a task, which repeats the conversation.
-  private static final String DISPLAY = "ui_messages.json";
+  static final String DISPLAY = "ui_messages.json";
 
   private static final String CONVERSATION = "api_conversation_history.json";
 

@@ -19,9 +19,11 @@ final class ClineDialect implements Dialect {
   private final MessageDrafts messages = new MessageDrafts(Parties.MAIN);
   private final JsonObject item;
   private final ConversationFacts facts;
+  private final RequestTokens requests;
 
   ClineDialect(SourceContext context) {
     var surroundings = new Surroundings(context);
+    this.requests = new RequestTokens(surroundings, Cline.DISPLAY);
     this.item = surroundings.json("history_item.json");
     String folder = FILES.contains(surroundings.stem()) ? surroundings.folder(1) : "";
     JsonObject more =
@@ -52,10 +54,7 @@ final class ClineDialect implements Dialect {
 
   @Override
   public DraftedMessage message(JsonObject value) {
-    List<EntryDraft> drafts =
-        ClineDisplay.isItem(value)
-            ? ClineDisplay.drafts(value)
-            : messages.drafts(value, model(value), usage(value));
+    List<EntryDraft> drafts = ClineDisplay.isItem(value) ? ClineDisplay.drafts(value) : said(value);
     return new DraftedMessage("", value.value("ts"), drafts);
   }
 
@@ -64,7 +63,19 @@ final class ClineDialect implements Dialect {
     return JsonObject.builder().putText("model", model).build();
   }
 
-  private static JsonObject usage(JsonObject message) {
-    return message.object("metrics").object("tokens");
+  private List<EntryDraft> said(JsonObject message) {
+    JsonObject stated = message.object("metrics").object("tokens");
+    List<EntryDraft> drafts = messages.drafts(message, model(message), stated);
+    if (!message.text("role", "").equals("assistant")) {
+      return drafts;
+    }
+    JsonObject counted = requests.of(message.number("ts", 0));
+    boolean isTold = stated.isEmpty() && !drafts.isEmpty() && hasOwnId(drafts.getFirst());
+    return isTold ? messages.withUsage(drafts, counted, JsonObject.EMPTY) : drafts;
+  }
+
+  /// Whether the id of an entry does not depend on its tokens: the display may state them later.
+  private static boolean hasOwnId(EntryDraft draft) {
+    return !draft.content().isEmpty() || draft.metadata().has("tool_use_id");
   }
 }

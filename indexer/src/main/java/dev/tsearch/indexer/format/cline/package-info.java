@@ -6,7 +6,7 @@
 /// list of messages of the Messages API, `ui_messages.json`, what the program displays of it, and
 /// `history_item.json`. The conversation is recognized by its first message, whose text is a task
 /// in tags, or which is next to the display. The display repeats the conversation and is read only
-/// if the conversation is missing.
+/// if the conversation is missing, but for the tokens of its requests.
 ///
 /// ## Entries
 ///
@@ -24,6 +24,13 @@
 ///
 /// *Sessions.* `id` in `history_item.json`, or the folder of the task; for other files their name
 /// and a hash of the first messages. `forked_from` is the parent task.
+///
+/// *Tokens.* Those that the message states. If it states none, those of its request in the display
+/// (`api_req_started`): the last one that began before the `ts` of the answer, unless it is that of
+/// an earlier answer. A request without an answer does not count, and an answer without `ts` has no
+/// tokens, since its request is not known. `tokensIn` are without `cacheReads` and `cacheWrites` in
+/// Cline. Requests of Roo Code and Kilo Code, which have an `apiProtocol`, include them, but before
+/// November 2025 not those of the protocol `anthropic`; entries never include them.
 ///
 /// *Times.* `ts` of the message; otherwise the time that the id of the task is.
 ///

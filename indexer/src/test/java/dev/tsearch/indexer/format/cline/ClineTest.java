@@ -9,9 +9,15 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.format.SourceContext;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ClineTest {
   static final String SAMPLE =
@@ -76,5 +82,90 @@ class ClineTest {
                 .entries())
         .extracting(entry -> entry.type() + " " + entry.content())
         .containsExactly("message Paint.", "tool_call ls", "tool_result fence", "message Done.");
+  }
+
+  private static final String DISPLAY =
+      """
+      [{"ts":1760000001000,"type":"say","say":"task","text":"Paint."},
+      {"ts":1760000000900,"type":"say","say":"api_req_started","text":"{\\"tokensIn\\":10,\\"tokensOut\\":4,\\"cacheWrites\\":0,\\"cacheReads\\":6}"},
+      {"ts":1760000003100,"type":"say","say":"api_req_started","text":"{\\"tokensIn\\":1,\\"tokensOut\\":0,\\"cancelReason\\":\\"streaming_failed\\"}"},
+      {"ts":1760000003200,"type":"say","say":"api_req_started","text":"{\\"tokensIn\\":100,\\"tokensOut\\":20,\\"cacheWrites\\":30,\\"cacheReads\\":60%s}"},
+      {"ts":1760000007100,"type":"say","say":"api_req_started","text":"{\\"request\\":\\"…\\"}"}]
+      """;
+
+  private static List<Entry> beside(Path task, String display) throws IOException {
+    Files.writeString(task.resolve("ui_messages.json"), display);
+    Path file = task.resolve("api_conversation_history.json");
+    SourceContext context =
+        new SourceContext(7, file, Reading.NOW, Optional.empty(), Siblings.of(file));
+    return Reading.of(FORMAT, context, SAMPLE.getBytes(UTF_8)).entries();
+  }
+
+  private static String usage(Entry entry) {
+    return entry.metadata().values().object("usage").values().toString();
+  }
+
+  @Test
+  void tokensOfAnAnswer_areThoseOfTheLastRequestBeforeIt(@TempDir Path task) throws IOException {
+    List<Entry> entries = beside(task, DISPLAY.replace("%s", ""));
+    assertThat(entries.get(2).metadata().values().object("usage").number("input_tokens", 0))
+        .as("tokens that the message states itself")
+        .isEqualTo(9);
+    JsonObject fern = entries.get(6).metadata().values().object("usage");
+    assertThat(fern.number("input_tokens", 0)).isEqualTo(100);
+    assertThat(fern.number("output_tokens", 0)).isEqualTo(20);
+    assertThat(fern.number("cache_read_input_tokens", 0)).isEqualTo(60);
+    assertThat(fern.number("cache_creation_input_tokens", 0)).isEqualTo(30);
+    assertThat(entries).filteredOn(entry -> !usage(entry).equals("{}")).hasSize(2);
+  }
+
+  @Test
+  void inputTokens_areWithoutCachesAlsoWhereTheProgramIncludesThem(@TempDir Path task)
+      throws IOException {
+    Map<String, Long> inputs =
+        Map.of("", 100L, "openai", 10L, "anthropic", 100L); // before 2025-11-01
+    for (Map.Entry<String, Long> each : inputs.entrySet()) {
+      String protocol = ",\\\"apiProtocol\\\":\\\"" + each.getKey() + "\\\"";
+      JsonObject fern =
+          beside(task, DISPLAY.replace("%s", protocol)).get(6).metadata().values().object("usage");
+      assertThat(fern.number("input_tokens", 0)).as(each.getKey()).isEqualTo(each.getValue());
+    }
+  }
+
+  @Test
+  void inputTokens_ofRooIncludeCachesSinceNovember2025(@TempDir Path task) throws IOException {
+    String later = SAMPLE.replace("17600000", "17700000"); // February 2026
+    String display =
+        DISPLAY
+            .replace("17600000", "17700000")
+            .replace("%s", ",\\\"apiProtocol\\\":\\\"anthropic\\\"");
+    Files.writeString(task.resolve("ui_messages.json"), display);
+    Path file = task.resolve("api_conversation_history.json");
+    SourceContext context =
+        new SourceContext(7, file, Reading.NOW, Optional.empty(), Siblings.of(file));
+    List<Entry> entries = Reading.of(FORMAT, context, later.getBytes(UTF_8)).entries();
+    assertThat(entries.get(6).metadata().values().object("usage").number("input_tokens", 0))
+        .isEqualTo(10);
+  }
+
+  @Test
+  void entriesAreTheSame_whateverTheDisplaySays(@TempDir Path task) throws IOException {
+    List<String> ids = beside(task, DISPLAY.replace("%s", "")).stream().map(Entry::id).toList();
+    for (String display :
+        List.of(
+            "", "[", "[{\"say\":\"api_req_started\"}]", "{\"ts\":", DISPLAY.substring(0, 400))) {
+      assertThat(beside(task, display)).extracting(Entry::id).isEqualTo(ids);
+    }
+    assertThat(beside(task, DISPLAY.substring(0, DISPLAY.length() - 20).replace("%s", "")))
+        .as("a display that is not whole yet")
+        .filteredOn(entry -> !usage(entry).equals("{}"))
+        .hasSize(2);
+    Files.delete(task.resolve("ui_messages.json"));
+    Path file = task.resolve("api_conversation_history.json");
+    SourceContext context =
+        new SourceContext(7, file, Reading.NOW, Optional.empty(), Siblings.of(file));
+    assertThat(Reading.of(FORMAT, context, SAMPLE.getBytes(UTF_8)).entries())
+        .extracting(Entry::id)
+        .isEqualTo(ids);
   }
 }
