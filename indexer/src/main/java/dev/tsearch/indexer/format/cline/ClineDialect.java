@@ -9,6 +9,8 @@ import dev.tsearch.indexer.draft.Surroundings;
 import dev.tsearch.indexer.format.SourceContext;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// Makes drafts from the messages of a task. Single owner, not thread-safe.
@@ -16,9 +18,14 @@ final class ClineDialect implements Dialect {
   private static final Set<String> FILES =
       Set.of("api_conversation_history", "ui_messages", "claude_messages");
 
+  private static final String ENVIRONMENT = "<environment_details>";
+
+  private static final Pattern FOLDER =
+      Pattern.compile("(?m)^# Current (?:Working|Workspace) Directory \\((.+)\\) Files");
+
   private final MessageDrafts messages = new MessageDrafts(Parties.MAIN);
   private final JsonObject item;
-  private final ConversationFacts facts;
+  private ConversationFacts facts;
   private final RequestTokens requests;
 
   ClineDialect(SourceContext context) {
@@ -32,9 +39,25 @@ final class ClineDialect implements Dialect {
         new ConversationFacts(item.text("id", folder), "", item.text("workspace", ""), more);
   }
 
+  /// history_item.json describes the task; a prompt states its folder, too.
   @Override
   public void describe(JsonObject value) {
-    // history_item.json describes the task
+    if (facts.project().isEmpty() && value.text("role", "").equals("user")) {
+      String folder = folder(value);
+      facts = new ConversationFacts(facts.session(), facts.agent(), folder, facts.more());
+    }
+  }
+
+  /// The folder in what the program adds to a prompt; empty if there is none.
+  private static String folder(JsonObject message) {
+    return message.objects("content").stream()
+        .map(part -> part.text("text", ""))
+        .filter(text -> text.contains(ENVIRONMENT))
+        .map(text -> FOLDER.matcher(text.substring(text.indexOf(ENVIRONMENT))))
+        .filter(Matcher::find)
+        .map(folder -> folder.group(1))
+        .findFirst()
+        .orElse("");
   }
 
   @Override

@@ -25,6 +25,9 @@
 /// *Sessions.* `id` in `history_item.json`, or the folder of the task; for other files their name
 /// and a hash of the first messages. `forked_from` is the parent task.
 ///
+/// *Project.* `workspace` in `history_item.json`, otherwise the current directory in the
+/// `environment_details` of the first prompts.
+///
 /// *Tokens.* Those that the message states. If it states none, those of its request in the display
 /// (`api_req_started`): the last one that began before the `ts` of the answer, unless it is that of
 /// an earlier answer. A request without an answer does not count, and an answer without `ts` has no

@@ -168,4 +168,45 @@ class ClineTest {
         .extracting(Entry::id)
         .isEqualTo(ids);
   }
+
+  @Test
+  void project_isTheFolderThatTheEnvironmentStates() {
+    Map<String, String> projects =
+        Map.of(
+            "<environment_details>\\n# Current Working Directory (/area/a (b)) Files\\nx",
+            "/area/a (b)",
+            "<environment_details>\\nTime\\n\\n# Current Workspace Directory (/area/c) Files",
+            "/area/c",
+            "<environment_details>\\n# Current Working Directory (no end",
+            "",
+            "# Current Working Directory (/area/quoted) Files\\n<environment_details>",
+            "",
+            "# Current Working Directory (/area/quoted) Files",
+            "");
+    projects.forEach((environment, project) -> {
+      String text = SAMPLE.replace("<environment_details>\\nTime", environment);
+      assertThat(
+              Reading.of(
+                      FORMAT,
+                      Reading.alone("/g/tasks/17/api_conversation_history.json"),
+                      text.getBytes(UTF_8))
+                  .entries())
+          .as(environment)
+          .hasSizeGreaterThan(8)
+          .allMatch(entry -> entry.metadata().project().equals(project));
+    });
+  }
+
+  @Test
+  void projectOfTheHistory_comesFirst(@TempDir Path task) throws IOException {
+    Files.writeString(task.resolve("history_item.json"), "{\"workspace\":\"/area/of-item\"}");
+    Path file = task.resolve("api_conversation_history.json");
+    String text =
+        SAMPLE.replace("details>\\nTime", "details>\\n# Current Working Directory (/area/a) Files");
+    SourceContext context =
+        new SourceContext(7, file, Reading.NOW, Optional.empty(), Siblings.of(file));
+    assertThat(Reading.of(FORMAT, context, text.getBytes(UTF_8)).entries())
+        .isNotEmpty()
+        .allMatch(entry -> entry.metadata().project().equals("/area/of-item"));
+  }
 }
