@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// Makes drafts from the history of a session. Single owner, not thread-safe.
 final class ContinueDialect implements Dialect {
   private static final Parties PARTIES = Parties.MAIN;
+  private static final String CREATED = "dateCreated";
 
   private final MessageDrafts messages = new MessageDrafts(PARTIES);
   private ConversationFacts facts = ConversationFacts.UNKNOWN;
@@ -29,13 +30,15 @@ final class ContinueDialect implements Dialect {
     return facts;
   }
 
-  /// The session has a number of milliseconds in a string.
   @Override
   public @Nullable Object time(JsonObject value) {
-    String created = value.text("dateCreated", "");
-    return created.matches("\\d{10,15}")
-        ? (Object) Long.valueOf(created)
-        : value.value("timestamp");
+    return value.has(CREATED) ? created(value) : value.value("timestamp");
+  }
+
+  /// The time of creation, which may be a number of milliseconds in a string.
+  private static @Nullable Object created(JsonObject session) {
+    String text = session.text(CREATED, "");
+    return text.matches("\\d{10,15}") ? (Object) Long.valueOf(text) : session.value(CREATED);
   }
 
   @Override

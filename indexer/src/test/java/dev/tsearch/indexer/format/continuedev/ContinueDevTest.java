@@ -52,4 +52,16 @@ class ContinueDevTest {
     assertThat(entries.get(3).metadata().values().text("model")).contains("frog-1");
     assertThat(entries.get(5).metadata().values().text("tool_use_id")).contains("c1");
   }
+
+  @Test
+  void creation_mayBeANumberOrADate() {
+    for (String created :
+        List.of("1760000000000", "\"1760000000000\"", "\"2025-10-09T08:53:20Z\"")) {
+      String text = SAMPLE.replace("\"1760000000000\"", created);
+      assertThat(Reading.of(FORMAT, Reading.alone("s.json"), text.getBytes(UTF_8)).entries())
+          .as(created)
+          .hasSize(11)
+          .allMatch(entry -> entry.timestamp() == 1760000000L);
+    }
+  }
 }
