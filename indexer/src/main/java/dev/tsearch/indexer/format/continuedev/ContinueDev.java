@@ -38,6 +38,6 @@ public record ContinueDev(Json json) implements DocumentDialectFormat {
 
   @Override
   public Dialect dialect(SourceContext context) {
-    return new ContinueDialect();
+    return new ContinueDialect(context);
   }
 }

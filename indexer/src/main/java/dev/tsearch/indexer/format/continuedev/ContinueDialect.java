@@ -5,6 +5,8 @@ import dev.tsearch.indexer.draft.Dialect;
 import dev.tsearch.indexer.draft.EntryDraft;
 import dev.tsearch.indexer.draft.MessageDrafts;
 import dev.tsearch.indexer.draft.Parties;
+import dev.tsearch.indexer.draft.Surroundings;
+import dev.tsearch.indexer.format.SourceContext;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +17,12 @@ final class ContinueDialect implements Dialect {
   private static final String CREATED = "dateCreated";
 
   private final MessageDrafts messages = new MessageDrafts(PARTIES);
+  private final Surroundings surroundings;
   private ConversationFacts facts = ConversationFacts.UNKNOWN;
+
+  ContinueDialect(SourceContext context) {
+    this.surroundings = new Surroundings(context);
+  }
 
   @Override
   public void describe(JsonObject value) {
@@ -30,9 +37,25 @@ final class ContinueDialect implements Dialect {
     return facts;
   }
 
+  /// The time of a message, or of the creation of a session, which the list of sessions has if the
+  /// session does not.
   @Override
   public @Nullable Object time(JsonObject value) {
+    Object own = ownTime(value);
+    String session = value.text("sessionId", "");
+    return own != null || session.isEmpty() ? own : listed(session);
+  }
+
+  private static @Nullable Object ownTime(JsonObject value) {
     return value.has(CREATED) ? created(value) : value.value("timestamp");
+  }
+
+  private @Nullable Object listed(String session) {
+    return surroundings.wholeObjects("sessions.json").stream()
+        .filter(listed -> listed.text("sessionId", "").equals(session))
+        .findFirst()
+        .map(ContinueDialect::created)
+        .orElse(null);
   }
 
   /// The time of creation, which may be a number of milliseconds in a string.
@@ -48,7 +71,7 @@ final class ContinueDialect implements Dialect {
       String title = value.text("title", "");
       List<EntryDraft> note =
           title.isBlank() ? List.of() : List.of(PARTIES.note("title", title, JsonObject.EMPTY));
-      return new DraftedMessage("", time(value), note);
+      return new DraftedMessage("", ownTime(value), note);
     }
     JsonObject log = value.objects("promptLogs").stream().findFirst().orElse(JsonObject.EMPTY);
     JsonObject more = JsonObject.builder().putText("model", log.text("modelTitle", "")).build();

@@ -20,7 +20,8 @@
 ///
 /// *Sessions.* `sessionId`; the project is `workspaceDirectory`.
 ///
-/// *Times.* `dateCreated` of the session; messages usually have none.
+/// *Times.* `dateCreated` of the session, otherwise the one that the list `sessions.json` beside it
+/// has for the session; messages usually have none and get this one, marked as inferred.
 ///
 /// ## Documentation of the format
 ///

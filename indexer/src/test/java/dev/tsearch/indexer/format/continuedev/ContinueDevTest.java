@@ -5,9 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
+import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.format.SourceContext;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ContinueDevTest {
   static final String SAMPLE =
@@ -63,5 +72,58 @@ class ContinueDevTest {
           .hasSize(11)
           .allMatch(entry -> entry.timestamp() == 1760000000L);
     }
+  }
+
+  private static final String LIST =
+      """
+      [{"sessionId":"s-4","title":"Hill","dateCreated":"1750000000000"},
+      {"sessionId":"s-5","title":"Pond","dateCreated":"1760000000000","workspaceDirectory":"/area/pond"}]
+      """;
+
+  private static List<Entry> beside(Path folder, String sample) {
+    Path file = folder.resolve("s-5.json");
+    Optional<Instant> modified = Optional.of(Instant.ofEpochSecond(1_790_000_000L));
+    SourceContext context =
+        new SourceContext(7, file, Reading.NOW, Optional.empty(), Siblings.of(file), modified);
+    return Reading.of(FORMAT, context, sample.getBytes(UTF_8)).entries();
+  }
+
+  @Test
+  void creationInTheList_isTheTimeThatMessagesAreNear(@TempDir Path folder) throws IOException {
+    String undated = SAMPLE.replace(",\"dateCreated\":\"1760000000000\"", "");
+    List<String> ids = beside(folder, undated).stream().map(Entry::id).toList();
+    assertThat(beside(folder, undated)).allMatch(entry -> entry.timestamp() == 1790000000L);
+
+    Files.writeString(folder.resolve("sessions.json"), LIST);
+    assertThat(beside(folder, undated))
+        .allMatch(entry -> entry.timestamp() == 1760000000L)
+        .allMatch(entry -> entry.metadata().values().flag("time_inferred"))
+        .extracting(Entry::id)
+        .isEqualTo(ids);
+    Head head =
+        Head.of(
+            folder.resolve("s-5.json"),
+            undated.getBytes(UTF_8),
+            Siblings.of(folder.resolve("s-5.json")));
+    SourceContext context =
+        new SourceContext(0, head.path(), Reading.NOW, Optional.empty(), head.siblings());
+    assertThat(FORMAT.firstTime(head, context)).hasValue(1760000000L);
+  }
+
+  @Test
+  void fileBesideASession_maySayAnything(@TempDir Path folder) throws IOException {
+    String undated = SAMPLE.replace(",\"dateCreated\":\"1760000000000\"", "");
+    for (String list :
+        List.of("", "[]", "{", "[{\"sessionId\":\"s-5\"}]", LIST.replace("s-5", "s-6"))) {
+      Files.writeString(folder.resolve("sessions.json"), list);
+      assertThat(beside(folder, undated))
+          .as(list)
+          .hasSize(11)
+          .allMatch(entry -> entry.timestamp() == 1790000000L);
+    }
+    Files.writeString(folder.resolve("sessions.json"), LIST.replace("176", "175"));
+    assertThat(beside(folder, SAMPLE))
+        .as("what the session states itself")
+        .allMatch(entry -> entry.timestamp() == 1760000000L);
   }
 }
