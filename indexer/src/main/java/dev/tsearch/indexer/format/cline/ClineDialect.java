@@ -89,7 +89,8 @@ final class ClineDialect implements Dialect {
   private List<EntryDraft> said(JsonObject message) {
     JsonObject stated = message.object("metrics").object("tokens");
     List<EntryDraft> drafts = messages.drafts(message, model(message), stated);
-    if (!message.text("role", "").equals("assistant")) {
+    boolean isAnswer = message.text("role", "").equals("assistant");
+    if (!isAnswer || message.flag("isSummary")) { // a summary replaces answers, which had requests
       return drafts;
     }
     JsonObject counted = requests.of(message.number("ts", 0));

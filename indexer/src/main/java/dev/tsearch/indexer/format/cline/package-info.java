@@ -30,10 +30,11 @@
 ///
 /// *Tokens.* Those that the message states. If it states none, those of its request in the display
 /// (`api_req_started`): the last one that began before the `ts` of the answer, unless it is that of
-/// an earlier answer. A request without an answer does not count, and an answer without `ts` has no
-/// tokens, since its request is not known. `tokensIn` are without `cacheReads` and `cacheWrites` in
-/// Cline. Requests of Roo Code and Kilo Code, which have an `apiProtocol`, include them, but before
-/// November 2025 not those of the protocol `anthropic`; entries never include them.
+/// an earlier answer. A request without an answer does not count. An answer without `ts` has no
+/// tokens, since its request is not known, nor has a summary (`isSummary`) that replaces answers.
+/// `tokensIn` are without `cacheReads` and `cacheWrites` in Cline. Requests of Roo Code and Kilo
+/// Code, which have an `apiProtocol`, include them, but before November 2025 not those of the
+/// protocol `anthropic`; entries never include them.
 ///
 /// *Times.* `ts` of the message; otherwise the time that the id of the task is.
 ///

@@ -209,4 +209,22 @@ class ClineTest {
         .isNotEmpty()
         .allMatch(entry -> entry.metadata().project().equals("/area/of-item"));
   }
+
+  @Test
+  void summaryOfRoo_hasNotTheTokensOfAnAnswerThatItReplaces(@TempDir Path task) throws IOException {
+    Files.writeString(task.resolve("ui_messages.json"), DISPLAY.replace("%s", ""));
+    Path file = task.resolve("api_conversation_history.json");
+    SourceContext context =
+        new SourceContext(7, file, Reading.NOW, Optional.empty(), Siblings.of(file));
+    String condensed =
+        """
+        {"role":"user","content":[{"type":"text","text":"<task>Paint.</task>"}],"ts":1760000001000}
+        {"role":"assistant","content":"Painted so far.","isSummary":true,"ts":1760000004000}
+        {"role":"assistant","content":[{"type":"text","text":"Fern."}],"ts":1760000004000}
+        """;
+    assertThat(Reading.of(FORMAT, context, condensed.getBytes(UTF_8)).entries())
+        .filteredOn(entry -> !usage(entry).equals("{}"))
+        .extracting(Entry::content)
+        .containsExactly("Fern.");
+  }
 }
