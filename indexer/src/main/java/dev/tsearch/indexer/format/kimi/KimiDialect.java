@@ -41,12 +41,14 @@ final class KimiDialect implements Dialect {
   private final OldContext oldContext;
   private final Mirrors mirrors = new Mirrors();
   private ConversationFacts facts;
+  private final String title;
   private String model = "";
 
   KimiDialect(SourceContext context) {
     var surroundings = new Surroundings(context);
     String agent = "";
     String session = "";
+    JsonObject state = surroundings.json(STATE);
     boolean isWire = surroundings.stem().equals(WIRE);
     Matcher oldContextName = CONTEXT.matcher(surroundings.stem());
     boolean isContext = oldContextName.matches();
@@ -60,7 +62,9 @@ final class KimiDialect implements Dialect {
       agent = isContext ? Objects.requireNonNullElse(oldContextName.group(1), "") : "";
       session = surroundings.folder(1);
     }
-    String project = surroundings.json(STATE).text("workDir", oldProject(surroundings));
+    String project = state.text("workDir", oldProject(surroundings));
+    boolean isMainAgent = isWire && surroundings.folder(2).equals(AGENTS) && agent.isEmpty();
+    this.title = isMainAgent ? state.text("title", "") : "";
     this.facts = new ConversationFacts(session, agent, project, JsonObject.EMPTY);
     this.parties = Parties.of(agent);
     this.messages = new MessageDrafts(parties);
@@ -103,6 +107,11 @@ final class KimiDialect implements Dialect {
   @Override
   public ConversationFacts facts() {
     return facts;
+  }
+
+  @Override
+  public String title() {
+    return title;
   }
 
   @Override

@@ -28,11 +28,12 @@
 /// | wire: `TurnBegin`, `SteerInput` | `message` of the user |
 /// | wire: `ContentPart`, `ToolCall`, `ToolResult` | `message` or `thinking`, `tool_call`, `tool_result` |
 /// | wire: `StatusUpdate`, `CompactionEnd` | `progress` with the tokens; `compaction` |
+/// | the first line | `system` with the subtype `title` after its others, if `state.json` has a `title`, for the agent `main` |
 /// | any other line | none |
 /// | an invalid or too long line | quarantined |
 ///
-/// *Ids.* The `uuid` of an event; `wire-` and the time in the wire of earlier versions; otherwise
-/// derived from the text.
+/// *Ids.* The `uuid` of an event; `title`; `wire-` and the time in the wire of earlier versions;
+/// otherwise derived from the text.
 ///
 /// *Sessions.* The folder of the session. An agent other than `main` is a sub-agent of it. The
 /// project is `workDir` of `state.json`, or the first `cwd`; in earlier versions the folder in
