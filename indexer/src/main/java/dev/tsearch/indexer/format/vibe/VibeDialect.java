@@ -39,6 +39,11 @@ final class VibeDialect implements Dialect {
     return facts;
   }
 
+  @Override
+  public String title() {
+    return about.text("title", "");
+  }
+
   /// The beginning of the session, since lines state no time.
   @Override
   public @Nullable Object time(JsonObject value) {

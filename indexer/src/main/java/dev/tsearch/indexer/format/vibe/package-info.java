@@ -13,10 +13,11 @@
 /// | of the `user` | `message`; what the program adds is `system` with `meta` |
 /// | of the `assistant` | `thinking` for `reasoning_content`, `message`, `tool_call` for each of `tool_calls` |
 /// | of a `tool` | `tool_result` |
+/// | the first one | also `system` with the subtype `title`, if `meta.json` has a `title` |
 /// | an invalid or too long line | quarantined |
 ///
 /// *Ids.* The `message_id` for the first entry of a line, `<message_id>#N` for the entry N after
-/// it.
+/// it; `title`.
 ///
 /// *Sessions.* `session_id` in `meta.json`, which also has the project, the branch, the parent and
 /// the model; without this file, the name of the file and a hash of the first lines.
