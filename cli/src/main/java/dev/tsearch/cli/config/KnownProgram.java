@@ -47,7 +47,7 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
               "Codex CLI",
               "CODEX_HOME",
               "~/.codex",
-              List.of(SESSIONS, "archived_sessions", "history.jsonl")),
+              List.of(SESSIONS, "archived_sessions", "history.jsonl", "session_index.jsonl")),
           new KnownProgram("Open Interpreter", "", "~/.openinterpreter", List.of(SESSIONS)),
           new KnownProgram("TraeX", "", "~/.trae/cli", List.of(SESSIONS)),
           new KnownProgram("OpenClaude", "", "~/.openclaude", List.of(PROJECTS)),

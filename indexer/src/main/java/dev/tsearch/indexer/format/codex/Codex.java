@@ -5,6 +5,7 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.DeferredReader;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.JsonLinesReader;
+import dev.tsearch.indexer.format.LineInterpreter;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
@@ -16,7 +17,8 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/// The format of Codex CLI: its rollouts, and the list of prompts in `history.jsonl`.
+/// The format of Codex CLI: its rollouts, the list of prompts in `history.jsonl`, and that of names
+/// in `session_index.jsonl`.
 ///
 /// @param json parses the values; a value that exceeds its limits is quarantined
 public record Codex(Json json) implements SourceFormat {
@@ -24,8 +26,9 @@ public record Codex(Json json) implements SourceFormat {
   /// The source of its entries.
   public static final String NAME = "codex";
 
-  /// The list of prompts is `history.jsonl`; rollouts have other names.
-  private static final String HISTORY = "history";
+  /// The list of prompts is `history.jsonl`, that of names `session_index.jsonl`; rollouts have
+  /// other names.
+  private static final List<String> LISTS = List.of("history", "session_index");
 
   private static final Set<String> LINES =
       Set.of("session_meta", "turn_context", "response_item", "event_msg", "compacted");
@@ -35,13 +38,14 @@ public record Codex(Json json) implements SourceFormat {
     return NAME;
   }
 
-  /// Claims rollouts of all versions, and lists of prompts.
+  /// Claims rollouts of all versions, and lists of prompts or names.
   @Override
   public boolean claims(Head head) {
     List<JsonObject> objects = head.objects();
     return objects.stream().anyMatch(Codex::isLine)
         || isOldRollout(objects)
-        || HistoryLines.areLines(objects);
+        || HistoryLines.areLines(objects)
+        || NameLines.areLines(objects);
   }
 
   private static boolean isLine(JsonObject object) {
@@ -67,8 +71,8 @@ public record Codex(Json json) implements SourceFormat {
 
   @Override
   public Set<String> sessionsOf(Path file) {
-    boolean isHistory = String.valueOf(file.getFileName()).startsWith(HISTORY);
-    return isHistory ? Set.of(NAME) : Set.of();
+    boolean isList = LISTS.stream().anyMatch(String.valueOf(file.getFileName())::startsWith);
+    return isList ? Set.of(NAME) : Set.of();
   }
 
   @Override
@@ -83,6 +87,7 @@ public record Codex(Json json) implements SourceFormat {
         times
             .time(object.value("timestamp"))
             .or(() -> times.time(object.value("ts")))
+            .or(() -> times.time(object.value("updated_at")))
             .or(() -> times.time(object.object("payload").value("timestamp"))));
   }
 
@@ -93,9 +98,14 @@ public record Codex(Json json) implements SourceFormat {
         from,
         (head, all) -> {
           Head beginning = Head.of(context.path(), head, Siblings.NONE);
-          boolean isHistory = HistoryLines.areLines(beginning.objects());
-          return new JsonLinesReader(
-              all, from, json, isHistory ? new HistoryLines(context) : new RolloutLines(context));
+          return new JsonLinesReader(all, from, json, lines(beginning.objects(), context));
         });
+  }
+
+  private static LineInterpreter lines(List<JsonObject> beginning, SourceContext context) {
+    if (HistoryLines.areLines(beginning)) {
+      return new HistoryLines(context);
+    }
+    return NameLines.areLines(beginning) ? new NameLines(context) : new RolloutLines(context);
   }
 }

@@ -4,12 +4,14 @@
 /// ## Files
 ///
 /// `~/.codex/sessions/<year>/<month>/<day>/rollout-<time>-<id>.jsonl` for a thread (a session, a
-/// fork or a sub-agent), `archived_sessions/` with the same files, and `history.jsonl` with every
-/// prompt. `CODEX_HOME` replaces `~/.codex`. A rollout is recognized by a line whose `type` is one
-/// of the table and that has a `payload`. Rollouts of early versions have bare items: the first
-/// line has an `id` and a `timestamp`, the others are items or have a `record_type`. Those of the
-/// first versions are documents, `rollout-<day>-<id>.json`, with a `session` and its `items`
-/// ([OldRollout]). A list of prompts has nothing but `session_id`, `ts` and `text` on each line.
+/// fork or a sub-agent), `archived_sessions/` with the same files, `history.jsonl` with every
+/// prompt, and `session_index.jsonl` with names of sessions. `CODEX_HOME` replaces `~/.codex`. A
+/// rollout is recognized by a line whose `type` is one of the table and that has a `payload`.
+/// Rollouts of early versions have bare items: the first line has an `id` and a `timestamp`, the
+/// others are items or have a `record_type`. Those of the first versions are documents,
+/// `rollout-<day>-<id>.json`, with a `session` and its `items` ([OldRollout]). A list of prompts
+/// has nothing but `session_id`, `ts` and `text` on each line, one of names nothing but `id`,
+/// `thread_name` and `updated_at`.
 ///
 /// ## Entries
 ///
@@ -29,6 +31,7 @@
 /// | `compacted` | `compaction` with the summary; the repeated history is omitted |
 /// | any other type | `system`, if there is text |
 /// | `history.jsonl` | `message`, if the session has no rollout |
+/// | `session_index.jsonl` | `system` with the subtype `title`; the one of a `thread_name_updated` with the same name is the same entry |
 /// | an invalid or too long line | quarantined |
 ///
 /// *Ids.* A call has its `call_id`, a result `<call_id>#result`. All others are derived from their
