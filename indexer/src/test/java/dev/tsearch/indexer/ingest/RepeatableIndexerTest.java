@@ -10,7 +10,8 @@ class RepeatableIndexerTest implements RepeatableTests {
   @Override
   public List<Import> imports() {
     return List.of(
-        new Import(Ingestor.class, "importPaths", Set.of(Importing.class)),
+        new Import(
+            Ingestor.class, "importPaths", Set.of(Importing.class, InterruptedIngestorTest.class)),
         new Import(Ingestor.ImportSession.class, "importPaths", Set.of(Importing.class)),
         new Import(Watch.class, "<init>", Set.of(WatchTest.class)));
   }
