@@ -50,12 +50,6 @@ final class GrokDialect implements Dialect {
     return facts;
   }
 
-  /// The title that the program generated, otherwise its summary.
-  @Override
-  public String title() {
-    return summary.text("generated_title", summary.text("session_summary", ""));
-  }
-
   /// The beginning of the session, since lines state no time.
   @Override
   public @Nullable Object time(JsonObject value) {

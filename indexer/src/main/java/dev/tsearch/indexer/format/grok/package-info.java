@@ -16,10 +16,9 @@
 /// | `assistant` | `message`, `tool_call` for each of `tool_calls` |
 /// | `backend_tool_call` | `tool_call` |
 /// | `tool_result` | `tool_result` |
-/// | the first one | also `system` with the subtype `title`, if `summary.json` has a `generated_title` or a `session_summary` |
 /// | an invalid or too long line | quarantined |
 ///
-/// *Ids.* The `id` of a line, of a call, `title`, or derived from the text.
+/// *Ids.* The `id` of a line, of a call, or derived from the text.
 ///
 /// *Sessions.* `info.id` in `summary.json`, which also has the project, the branch and the parent;
 /// without this file, the name of the file and a hash of the first lines.

@@ -7,14 +7,12 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.draft.TitleAround;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class GrokBuildTest {
   static final String SAMPLE =
@@ -74,18 +72,5 @@ class GrokBuildTest {
                       line.text("type", line.text("role", "")).equals("user")
                           && !line.has("synthetic_reason")));
     }
-  }
-
-  @Test
-  void titleInTheSummary_isOneEntry(@TempDir Path session) throws IOException {
-    new TitleAround(FORMAT, session.resolve("chat_history.jsonl"), SAMPLE, "summary.json")
-        .assertIsOneEntry(title -> "{\"generated_title\":\"" + title + "\"}");
-  }
-
-  @Test
-  void summaryOfTheProgram_isTheTitleIfThereIsNoOther(@TempDir Path session) throws IOException {
-    new TitleAround(FORMAT, session.resolve("chat_history.jsonl"), SAMPLE, "summary.json")
-        .assertIsOneEntry(
-            title -> "{\"session_summary\":\"" + title + "\",\"generated_title\":null}");
   }
 }
