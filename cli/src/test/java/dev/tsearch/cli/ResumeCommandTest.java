@@ -111,6 +111,8 @@ class ResumeCommandTest {
   /// Its source has the path of the database and a name in it, which is no file.
   @Test
   void sessionOfADatabase_isResumed() throws IOException, SQLException {
+    // An empty folder: the module is on the class path of the tests.
+    cli = cli.with("TSEARCH_SQLITE", Files.createDirectories(home.resolve("module")).toString());
     Path database = home.resolve("opencode.db");
     try (Connection owner =
         ProgramDatabases.open(database, Journal.DELETE, ProgramDatabases.OPENCODE)) {
