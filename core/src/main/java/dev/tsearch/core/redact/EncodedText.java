@@ -172,9 +172,15 @@ public final class EncodedText {
 
   /// Whether bytes that begin so may be compressed with zstd, gzip or zlib.
   private static boolean isPacked(int first, int second) {
-    return (first == 0x28 && second == 0xB5)
-        || (first == 0x1F && second == 0x8B)
-        || ((first & 0x8F) == 0x08 && (first << Byte.SIZE | second) % 31 == 0);
+    return (first == 0x28 && second == 0xB5) || isGzip(first, second) || isZlib(first, second);
+  }
+
+  private static boolean isGzip(int first, int second) {
+    return first == 0x1F && second == 0x8B;
+  }
+
+  private static boolean isZlib(int first, int second) {
+    return (first & 0x8F) == 0x08 && (first << Byte.SIZE | second) % 31 == 0;
   }
 
   /// The end of a run that may go on in further lines.
@@ -349,13 +355,11 @@ public final class EncodedText {
   }
 
   private static boolean isGzip(byte[] bytes) {
-    return bytes.length > 2 && bytes[0] == 0x1F && bytes[1] == (byte) 0x8B;
+    return bytes.length > 2 && isGzip(bytes[0] & 0xFF, bytes[1] & 0xFF);
   }
 
   private static boolean isZlib(byte[] bytes) {
-    return bytes.length > 2
-        && (bytes[0] & 0x8F) == 0x08
-        && ((bytes[0] & 0xFF) << Byte.SIZE | (bytes[1] & 0xFF)) % 31 == 0;
+    return bytes.length > 2 && isZlib(bytes[0] & 0xFF, bytes[1] & 0xFF);
   }
 
   /// The text that bytes are, with U+FFFD for what is none.
