@@ -56,17 +56,21 @@ public final class DefaultSources {
   /// The places of all programs that are not turned off, in the order of import, each once. A
   /// program without transcripts has one place, which does not exist. What belongs to projects, and
   /// hook logs, are listed only if they exist.
-  public static List<SourcePlace> of(Environment environment, Settings settings)
-      throws UserException {
+  ///
+  /// @param projects folders in which people worked with any program
+  public static List<SourcePlace> of(
+      Environment environment, Settings settings, List<Path> projects) throws UserException {
     Set<String> off = Set.copyOf(settings.texts(Setting.OFF));
-    return all(environment, settings).stream()
+    return all(environment, settings, projects).stream()
         .filter(place -> !off.contains(place.programId()))
         .toList();
   }
 
   /// The places of all programs, those that are turned off included.
-  public static List<SourcePlace> all(Environment environment, Settings settings)
-      throws UserException {
+  ///
+  /// @param projects folders in which people worked with any program
+  public static List<SourcePlace> all(
+      Environment environment, Settings settings, List<Path> projects) throws UserException {
     var places = new ArrayList<SourcePlace>();
     Optional<String> claude = environment.variable(CLAUDE_VARIABLE);
     if (claude.isPresent()) {
@@ -81,6 +85,9 @@ public final class DefaultSources {
     addNamed("OPENCODE_DB", "", "OpenCode", environment, places);
     addNamed("GOOSE_PATH_ROOT", "data/sessions", "Goose", environment, places);
     addProject(environment, places);
+    for (Path project : projects) {
+      addOriginals(projectOf(project), places);
+    }
     for (String folder : settings.texts(Setting.FOLDERS)) {
       add(ofSetting(folder, environment), SETTING, Setting.FOLDERS.key(), places);
     }
@@ -168,9 +175,8 @@ public final class DefaultSources {
   private static void addProject(Environment environment, List<SourcePlace> places) {
     Path project = projectOf(environment.directory());
     addPresent(project.resolve(".entire/metadata"), "Entire", "Entire", places);
-    addPresent(project.resolve(".crush/crush.db"), "Crush", "Crush", places);
     addPresent(project.resolve(".specstory/history"), "SpecStory", "SpecStory", places);
-    addPresent(project.resolve(".aider.chat.history.md"), "Aider", "Aider", places);
+    addOriginals(project, places);
     Path git = project.resolve(".git");
     if (mayHaveCheckpoints(git)) {
       addPresent(git, "Entire", CHECKPOINT_BRANCH + " of this repository", places);
@@ -178,6 +184,13 @@ public final class DefaultSources {
     addPresent(project.resolve(HOOK_LOGS), HOOKS, HOOKS, places);
     addPresent(project.resolve(".claude").resolve(HOOK_LOGS), HOOKS, HOOKS, places);
     addPresent(fluuxMemory(environment), "Fluux", "Fluux", places);
+  }
+
+  /// Adds the transcripts of a project that are nowhere else. What SpecStory and Entire keep there
+  /// are copies of transcripts of other programs.
+  private static void addOriginals(Path project, List<SourcePlace> places) {
+    addPresent(project.resolve(".crush/crush.db"), "Crush", "Crush", places);
+    addPresent(project.resolve(".aider.chat.history.md"), "Aider", "Aider", places);
   }
 
   private static boolean mayHaveCheckpoints(Path git) {

@@ -41,7 +41,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /// The part of a [Library] that needs no index: sessions, their entries, names, and sums. All
@@ -72,6 +74,13 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
   /// The values of fields.
   public KnownValues values() {
     return new KnownValues(snapshot);
+  }
+
+  /// The projects of all sessions, sorted.
+  public SortedSet<String> projects() throws IOException {
+    var projects = new TreeSet<String>();
+    catalog().outlines().forEach(row -> projects.add(row.project()));
+    return projects;
   }
 
   /// How many entries the archive has, with revisions and copies.

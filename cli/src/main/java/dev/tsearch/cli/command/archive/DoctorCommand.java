@@ -5,7 +5,6 @@ import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.config.ArchivePlace;
-import dev.tsearch.cli.config.DefaultSources;
 import dev.tsearch.cli.config.DefaultSources.SourcePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
@@ -63,8 +62,8 @@ public record DoctorCommand(Environment environment, Importer importer, String v
   public List<DoctorFinding> examine(ArchivePlace place, List<String> flags)
       throws IOException, UserException {
     var places = new ArrayList<SourcePlace>();
-    SettingsCheck checked = settings(place, flags, places);
     var work = new CommandContext(environment, place, flags, Duration.ZERO);
+    SettingsCheck checked = settings(work, places);
     boolean isReadable = checked.error().isEmpty();
     var request =
         new DoctorRequest(
@@ -111,10 +110,10 @@ public record DoctorCommand(Environment environment, Importer importer, String v
   /// Checks the settings.
   ///
   /// @param places receives the known places; none without valid settings
-  private SettingsCheck settings(ArchivePlace place, List<String> flags, List<SourcePlace> places) {
+  private static SettingsCheck settings(CommandContext work, List<SourcePlace> places) {
     try {
-      Settings settings = Settings.of(environment, place, flags);
-      places.addAll(DefaultSources.of(environment, settings));
+      Settings settings = work.settings();
+      places.addAll(new KnownPlaces(work).searched());
       var changed = new ArrayList<ChangedSetting>();
       for (Setting setting : Setting.values()) {
         Settings.SettingValue value = settings.value(setting);

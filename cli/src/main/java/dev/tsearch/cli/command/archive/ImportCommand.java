@@ -5,11 +5,9 @@ import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
 import dev.tsearch.cli.command.ProgressDisplay;
-import dev.tsearch.cli.config.DefaultSources;
 import dev.tsearch.cli.config.DefaultSources.SourcePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.Setting;
-import dev.tsearch.cli.config.Settings;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
@@ -20,6 +18,7 @@ import dev.tsearch.core.disk.RealDisk;
 import dev.tsearch.indexer.database.DatabaseSources;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
+import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -69,7 +68,6 @@ public record ImportCommand(Environment environment, Importer importer) implemen
   @Override
   public ExitCode run(ParseResult arguments, Console console) throws IOException, UserException {
     CommandContext work = context(arguments);
-    Settings settings = work.settings();
     boolean asJson = Options.isGiven(arguments, Options.JSON);
     Console told = asJson ? console.withVerbosity(Console.Verbosity.QUIET) : console;
     List<String> typed = Options.wordsOf(arguments);
@@ -77,8 +75,10 @@ public record ImportCommand(Environment environment, Importer importer) implemen
       rejectOthers(arguments);
       return again(work, typed, asJson, told);
     }
-    List<SourcePlace> places =
-        typed.isEmpty() ? DefaultSources.of(environment, settings) : List.of();
+    var places = new ArrayList<SourcePlace>();
+    if (typed.isEmpty()) {
+      places.addAll(new KnownPlaces(work).searched());
+    }
     List<Path> paths = typed.isEmpty() ? present(places) : named(typed);
     if (paths.isEmpty()) {
       sayPlaces(places, List.of(), Set.of(), told);
@@ -96,7 +96,11 @@ public record ImportCommand(Environment environment, Importer importer) implemen
     long started = System.nanoTime();
     ImportReport report =
         ProgressDisplay.on(
-            told, progress -> importer.importPaths(work, paths, excluded, mode, progress));
+            told,
+            progress ->
+                typed.isEmpty()
+                    ? importKnown(work, places, excluded, mode, progress)
+                    : importer.importPaths(work, paths, excluded, mode, progress));
     Duration time = Duration.ofNanos(System.nanoTime() - started);
     sayPlaces(places, report.places(), Set.copyOf(report.notTranscripts()), told);
     new ImportSummary(told)
@@ -108,6 +112,34 @@ public record ImportCommand(Environment environment, Importer importer) implemen
       new ImportObject(told.out(), isComplete).print(report, time, work.place().root().toString());
     }
     return isComplete ? ExitCode.FOUND : ExitCode.ERROR;
+  }
+
+  /// Imports the known places, and then what is in the folders of projects that were not known
+  /// before.
+  ///
+  /// @param places the known places; receives those that the import made known
+  private ImportReport importKnown(
+      CommandContext work,
+      List<SourcePlace> places,
+      List<String> excluded,
+      ImportMode mode,
+      ImportProgress progress)
+      throws IOException, UserException {
+    ImportReport report = importer.importPaths(work, present(places), excluded, mode, progress);
+    if (report.entriesAdded() == 0) {
+      return report;
+    }
+    var others = new ArrayList<>(new KnownPlaces(work).searched());
+    others.removeIf(other -> !other.isThere() || isListed(other, places));
+    if (others.isEmpty()) {
+      return report;
+    }
+    places.addAll(others);
+    return report.and(importer.importPaths(work, present(others), excluded, mode, progress));
+  }
+
+  private static boolean isListed(SourcePlace place, List<SourcePlace> places) {
+    return places.stream().anyMatch(one -> one.path().equals(place.path()));
   }
 
   private CommandContext context(ParseResult arguments) throws UserException {

@@ -2,7 +2,6 @@ package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
-import dev.tsearch.cli.config.DefaultSources;
 import dev.tsearch.cli.config.DefaultSources.SourcePlace;
 import dev.tsearch.cli.config.Setting;
 import dev.tsearch.cli.config.SettingsFile;
@@ -55,7 +54,7 @@ record SourcesConfig(CommandContext work) {
   }
 
   private List<SourcePlace> places() throws UserException {
-    return DefaultSources.all(work.environment(), work.settings());
+    return new KnownPlaces(work).all();
   }
 
   private String program(String name) throws UserException {

@@ -4,7 +4,6 @@ import dev.tsearch.cli.command.Command;
 import dev.tsearch.cli.command.CommandContext;
 import dev.tsearch.cli.command.ExitCode;
 import dev.tsearch.cli.command.Options;
-import dev.tsearch.cli.config.DefaultSources;
 import dev.tsearch.cli.config.DefaultSources.SourcePlace;
 import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
@@ -59,7 +58,7 @@ public record WatchCommand(
       paths.add(environment.path(path));
     }
     if (typed.isEmpty()) {
-      List<SourcePlace> places = DefaultSources.of(environment, work.settings());
+      List<SourcePlace> places = new KnownPlaces(work).searched();
       sayPlaces(places, Options.isGiven(arguments, ONCE), console);
       places.forEach(place -> paths.add(place.path()));
     }

@@ -1,7 +1,6 @@
 package dev.tsearch.cli.command.archive;
 
 import dev.tsearch.cli.command.CommandContext;
-import dev.tsearch.cli.config.DefaultSources;
 import dev.tsearch.cli.config.DefaultSources.SourcePlace;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.indexer.ingest.Ingestor;
@@ -34,7 +33,7 @@ public record WatchFollower(Watch watch, EmbeddedSources embedded, ServiceLife l
       CommandContext work, Importer importer, ServiceLife life, ServiceLog log)
       throws IOException, UserException {
     var places = new ArrayList<Path>();
-    for (SourcePlace place : DefaultSources.of(work.environment(), work.settings())) {
+    for (SourcePlace place : new KnownPlaces(work).searched()) {
       places.add(place.path());
     }
     EmbeddedSources embedded = Importer.followed(work);

@@ -15,4 +15,12 @@ public record ExcludedPaths(long files, long folders, List<String> unused) {
   public ExcludedPaths {
     unused = List.copyOf(unused);
   }
+
+  /// What the same patterns excluded from this import and from one of other paths.
+  ExcludedPaths and(ExcludedPaths other) {
+    return new ExcludedPaths(
+        files + other.files,
+        folders + other.folders,
+        unused.stream().filter(other.unused::contains).toList());
+  }
 }

@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /// The result of an import.
 ///
@@ -53,6 +54,29 @@ public record ImportReport(
     failed = List.copyOf(failed);
     sessions = List.copyOf(sessions);
     places = List.copyOf(places);
+  }
+
+  /// The report of this import and of one of other paths after it.
+  public ImportReport and(ImportReport later) {
+    return new ImportReport(
+        files + later.files,
+        unchanged + later.unchanged,
+        joined(notTranscripts, later.notTranscripts),
+        Set.copyOf(joined(List.copyOf(forgotten), List.copyOf(later.forgotten))),
+        bytes + later.bytes,
+        entriesAdded + later.entriesAdded,
+        alreadyThere + later.alreadyThere,
+        changed + later.changed,
+        joined(quarantined, later.quarantined),
+        joined(unfinished, later.unfinished),
+        joined(failed, later.failed),
+        joined(sessions, later.sessions),
+        joined(places, later.places),
+        excluded.and(later.excluded));
+  }
+
+  private static <T> List<T> joined(List<T> first, List<T> second) {
+    return Stream.concat(first.stream(), second.stream()).toList();
   }
 
   /// Whether every file could be read.
