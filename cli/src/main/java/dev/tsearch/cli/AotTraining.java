@@ -58,7 +58,7 @@ public final class AotTraining {
     /// For the terminal interface, whose library is on the class path only here.
     SCREEN,
     /// For all other commands. It leaves a session in the archive of which a part is compressed,
-    /// and the original of the rest not sealed yet.
+    /// and an edit whose original is not sealed yet.
     ALL,
     /// For commands that read and are no search; created after [#ALL].
     READ,
@@ -164,7 +164,7 @@ public final class AotTraining {
           List.of(
               List.of("edit", edited, "remind", "the", "--dry-run"),
               List.of("edit", edited, "remind", "the", "--no-backup"),
-              List.of("import", edited)));
+              List.of("import", RehearsedTranscripts.edit(rehearsal.home()).toString())));
       String memory = rehearsal.home().resolve("memory").toString();
       rehearsal.play(
           List.of(
@@ -186,6 +186,7 @@ public final class AotTraining {
             List.of("sessions"),
             List.of("show", "b1d70c3a"),
             List.of("show", "b1d70c3a", "--json"),
+            List.of("show", RehearsedTranscripts.EDIT_SESSION),
             List.of("stats", "--by", "day")));
   }
 

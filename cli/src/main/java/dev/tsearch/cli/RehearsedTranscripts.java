@@ -19,6 +19,9 @@ final class RehearsedTranscripts {
   /// The session of [#calls].
   static final String CALLS_SESSION = "ca115e55";
 
+  /// The session of [#edit].
+  static final String EDIT_SESSION = "ed17ed00";
+
   /// The length of the last result: enough that the originals are sealed.
   private static final int LONG_RESULT = 7 << 20;
 
@@ -74,6 +77,20 @@ final class RehearsedTranscripts {
     {"type":"tool_result","tool_use_id":"t4","content":"%s"}]}}
     """
         .formatted("again ".repeat(LONG_RESULT / "again ".length()));
+  }
+
+  /// Writes a transcript that is too short for its original to be sealed. What a call replaces is
+  /// in the original only.
+  ///
+  /// @return the transcript
+  static Path edit(Path home) throws IOException {
+    return Files.writeString(
+        home.resolve("edit.jsonl"),
+        """
+        {"type":"assistant","uuid":"ed17ed00-1","sessionId":"ed17ed00","timestamp":"2026-03-01T11:00:00Z",\
+        "cwd":"/crowd","message":{"role":"assistant","id":"m1","model":"training","content":[\
+        {"type":"tool_use","id":"t1","name":"Edit","input":{"file_path":"/crowd/a.txt","old_string":"one","new_string":"two"}}]}}
+        """);
   }
 
   private static String message(int session, int line) {
