@@ -13,11 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// Programs that keep their transcripts in the folder of each project: what the archive has of
 /// other programs tells where to look.
 class KnownPlacesTest {
-  private static final String SAID =
-      """
-      {"type":"user","uuid":"u-%1$s","sessionId":"%1$s","timestamp":"2026-02-01T08:00:01Z","cwd":"%2$s","message":{"role":"user","content":"count the pears"}}
-      """;
-
   private static final String CHAT =
       """
       # aider chat started at 2026-02-10 10:00:00
@@ -48,7 +43,12 @@ class KnownPlacesTest {
   /// Writes a session of Claude Code in a folder.
   private void said(String session, Path folder) throws IOException {
     Path transcripts = Files.createDirectories(home.resolve(".claude/projects/work"));
-    Files.writeString(transcripts.resolve(session + ".jsonl"), SAID.formatted(session, folder));
+    Files.writeString(
+        transcripts.resolve(session + ".jsonl"),
+        """
+        {"type":"user","uuid":"u-%1$s","sessionId":"%1$s","timestamp":"2026-02-01T08:00:01Z","cwd":"%2$s","message":{"role":"user","content":"count the pears"}}
+        """
+            .formatted(session, folder));
   }
 
   private String imported() {
