@@ -130,6 +130,8 @@ public final class AotTraining {
       rehearsal.play(List.of(load, load));
     }
     if (kind == CacheKind.IMPORT) {
+      RehearsedTranscripts.leave("known", rehearsal.home());
+      rehearsal.play(List.of(List.of("import")));
       rehearsal.append();
     }
     if (OF_SEARCHES.contains(kind)) {
@@ -155,7 +157,7 @@ public final class AotTraining {
       rehearsal.append();
     }
     if (kind == CacheKind.ALL) {
-      RehearsedTranscripts.leaveWaiting(rehearsal.home());
+      RehearsedTranscripts.leave("waiting", rehearsal.home());
       rehearsal.play(RehearsedCommands.READINGS);
       rehearsal.play(RehearsedCommands.OTHERS);
       String edited =

@@ -47,10 +47,11 @@ final class RehearsedTranscripts {
     return folder;
   }
 
-  /// Writes a transcript where a program keeps its transcripts, which `doctor` then finds.
-  static void leaveWaiting(Path home) throws IOException {
+  /// Writes a transcript where a program keeps its transcripts: the next import without a path, or
+  /// `doctor`, finds it.
+  static void leave(String name, Path home) throws IOException {
     Path folder = Files.createDirectories(home.resolve(".claude/projects/-crowd"));
-    Files.write(folder.resolve("waiting.jsonl"), List.of(message(0, 0)));
+    Files.write(folder.resolve(name + ".jsonl"), List.of(message(0, 0)));
   }
 
   /// A session with what makes rare demands on the program: letters beyond Latin, a list of tasks,
