@@ -22,6 +22,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /// The sessions of a snapshot and their entries. Reads the merged sessions and, for partitions that
@@ -40,6 +42,20 @@ public record SessionCatalog(Snapshot snapshot) {
   /// All sessions, the latest first.
   public List<SessionRow> sessions() throws IOException {
     return partitions().rows(SessionPack::rows, _ -> true, Sidecar::sessions, _ -> true);
+  }
+
+  /// The projects of all sessions, sorted. Does not merge the sessions.
+  public SortedSet<String> projects() throws IOException {
+    Optional<SessionPack> pack = snapshot.sessionPack();
+    Optional<List<SessionRow>> packed = pack.flatMap(SessionPack::outlines);
+    var others = new SessionTable();
+    PartitionRows partitions = partitions();
+    List<Partition> uncovered = partitions.uncovered(packed.flatMap(_ -> pack));
+    partitions.add(uncovered, _ -> true, Sidecar::sessions, _ -> true, others);
+    var projects = new TreeSet<String>();
+    packed.ifPresent(rows -> rows.forEach(row -> projects.add(row.project())));
+    others.rows().forEach(row -> projects.add(row.project()));
+    return projects;
   }
 
   private PartitionRows partitions() {

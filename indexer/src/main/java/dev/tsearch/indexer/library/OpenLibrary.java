@@ -43,7 +43,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /// The part of a [Library] that needs no index: sessions, their entries, names, and sums. All
@@ -78,9 +77,7 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
 
   /// The projects of all sessions, sorted.
   public SortedSet<String> projects() throws IOException {
-    var projects = new TreeSet<String>();
-    catalog().outlines().forEach(row -> projects.add(row.project()));
-    return projects;
+    return catalog().projects();
   }
 
   /// How many entries the archive has, with revisions and copies.
