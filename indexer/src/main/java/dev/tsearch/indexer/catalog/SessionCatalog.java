@@ -44,10 +44,12 @@ public record SessionCatalog(Snapshot snapshot) {
     return partitions().rows(SessionPack::rows, _ -> true, Sidecar::sessions, _ -> true);
   }
 
-  /// The projects of all sessions, sorted. Does not merge the sessions.
-  public SortedSet<String> projects() throws IOException {
+  /// The projects of the latest sessions, sorted. Does not merge the sessions.
+  ///
+  /// @param limit the number of merged sessions that are decoded
+  public SortedSet<String> projects(int limit) throws IOException {
     Optional<SessionPack> pack = snapshot.sessionPack();
-    Optional<List<SessionRow>> packed = pack.flatMap(SessionPack::outlines);
+    Optional<List<SessionRow>> packed = pack.flatMap(it -> it.latestOutlines(limit));
     var others = new SessionTable();
     PartitionRows partitions = partitions();
     List<Partition> uncovered = partitions.uncovered(packed.flatMap(_ -> pack));

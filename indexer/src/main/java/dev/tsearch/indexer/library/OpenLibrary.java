@@ -75,9 +75,9 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
     return new KnownValues(snapshot);
   }
 
-  /// The projects of all sessions, sorted.
-  public SortedSet<String> projects() throws IOException {
-    return catalog().projects();
+  /// The projects of the latest sessions, sorted: of this many at least, if there are so many.
+  public SortedSet<String> projects(int sessions) throws IOException {
+    return catalog().projects(sessions);
   }
 
   /// How many entries the archive has, with revisions and copies.

@@ -12,11 +12,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/// The places that an import without a path searches: [DefaultSources], with the projects of which
-/// the archive has sessions.
+/// The places that an import without a path searches: [DefaultSources], with the projects of the
+/// latest sessions in the archive.
 ///
 /// @param work the archive and the surroundings
 record KnownPlaces(CommandContext work) {
+  /// How many sessions are asked for their projects: an import that finds nothing new takes little
+  /// more time than the look at the files, however many sessions there are.
+  private static final int MAX_SESSIONS = 1_000;
 
   /// The places of all programs that are not turned off.
   List<SourcePlace> searched() throws UserException {
@@ -28,10 +31,12 @@ record KnownPlaces(CommandContext work) {
     return DefaultSources.all(work.environment(), work.settings(), projects());
   }
 
-  /// The folders of the projects in the archive; none if it does not exist, or cannot be read.
+  /// The folders of the projects; none if it does not exist, or cannot be read.
   private List<Path> projects() {
     try (OpenLibrary open = work.read()) {
-      return open.projects().stream().flatMap(project -> folder(project).stream()).toList();
+      return open.projects(MAX_SESSIONS).stream()
+          .flatMap(project -> folder(project).stream())
+          .toList();
     } catch (UserException | IOException _) {
       return List.of(); // whatever writes to the archive, or verifies it, reports that
     }

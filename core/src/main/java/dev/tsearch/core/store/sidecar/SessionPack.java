@@ -242,7 +242,13 @@ public final class SessionPack {
   /// The rows without their prompts, names and summaries, the latest first; empty if one is
   /// damaged. Most bytes of a row are these texts, and they are not decoded.
   public Optional<List<SessionRow>> outlines() {
-    return rows(_ -> true, SessionTable::readOutline, _ -> true, count);
+    return latestOutlines(count);
+  }
+
+  /// The latest rows, of which prompts, names and summaries may be missing; empty if a row that was
+  /// read is damaged.
+  public Optional<List<SessionRow>> latestOutlines(int limit) {
+    return rows(_ -> true, SessionTable::readOutline, _ -> true, limit);
   }
 
   /// The rows whose bytes pass a test, the latest first; empty if a row is damaged. The bytes of
