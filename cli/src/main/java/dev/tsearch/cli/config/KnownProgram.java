@@ -81,7 +81,12 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
           new KnownProgram("Cursor", "", MAC_FOLDER, CURSOR),
           new KnownProgram("Cline", CONFIG, CONFIG_FOLDER, tasks()),
           new KnownProgram("Cline", "", MAC_FOLDER, tasks()),
-          new KnownProgram("Cline CLI", "", "~/.cline", List.of("data/sessions")),
+          new KnownProgram(
+              "Cline CLI", "CLINE_DIR", "~/.cline", List.of("data/sessions", "data/tasks")),
+          new KnownProgram(
+              "Cline CLI", "CLINE_DATA_DIR", "~/.cline/data", List.of(SESSIONS, "tasks")),
+          new KnownProgram(
+              "Cline CLI", "CLINE_SESSION_DATA_DIR", "~/.cline/data/sessions", List.of("")),
           new KnownProgram("Qwen Code", "QWEN_HOME", "~/.qwen", List.of(PROJECTS)),
           new KnownProgram("Cursor CLI", "", "~/.cursor", List.of(PROJECTS, "chats")),
           new KnownProgram("Cursor CLI", CONFIG, CONFIG_FOLDER, List.of("cursor/chats")),

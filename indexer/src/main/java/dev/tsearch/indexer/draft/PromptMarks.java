@@ -14,6 +14,7 @@ final class PromptMarks {
           "system-reminder",
           "system_reminder",
           "system_notification",
+          "mode_notice",
           "environment_details",
           "environment_context",
           "user_info",

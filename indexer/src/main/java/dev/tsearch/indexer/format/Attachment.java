@@ -32,6 +32,9 @@ public record Attachment(String kind, String type, long bytes, String text) {
     if (KINDS.contains(kind) && object.has("mimeType")) {
       return Optional.of(of(kind, object.text("mimeType", ""), object.text("data", "")));
     }
+    if (KINDS.contains(kind) && object.has("mediaType") && object.has("data")) {
+      return Optional.of(of(kind, object.text("mediaType", ""), object.text("data", "")));
+    }
     if (kind.equals(IMAGE) && object.has(IMAGE)) {
       return Optional.of(picture(object.text(IMAGE, "")));
     }

@@ -13,6 +13,7 @@ import dev.tsearch.indexer.format.claude.ClaudeStream;
 import dev.tsearch.indexer.format.claude.SavedResults;
 import dev.tsearch.indexer.format.claudeai.ClaudeAi;
 import dev.tsearch.indexer.format.cline.Cline;
+import dev.tsearch.indexer.format.cline.ClineSession;
 import dev.tsearch.indexer.format.codex.Codex;
 import dev.tsearch.indexer.format.codex.OldRollout;
 import dev.tsearch.indexer.format.continuedev.ContinueDev;
@@ -91,6 +92,7 @@ public final class AllFormats {
             new GrokBuild(json),
             new Antigravity(json),
             new Cline(json),
+            new ClineSession(json),
             new ContinueDev(json),
             new Amp(json),
             new GooseLog(json),

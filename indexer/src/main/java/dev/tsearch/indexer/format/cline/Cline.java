@@ -34,14 +34,22 @@ public record Cline(Json json) implements DocumentDialectFormat {
     if (ClineDisplay.isItem(first)) {
       return !head.siblings().has(CONVERSATION);
     }
-    boolean isPrompt = first.text("role", "").equals("user") && !first.objects("content").isEmpty();
+    boolean isPrompt = first.text("role", "").equals("user") && !texts(first).isEmpty();
     return isPrompt && (isTask(first) || head.siblings().has(DISPLAY));
   }
 
   private static boolean isTask(JsonObject message) {
-    return message.objects("content").stream()
-        .map(part -> part.text("text", "").stripLeading())
+    return texts(message).stream()
+        .map(String::stripLeading)
         .anyMatch(text -> text.startsWith("<task>") || text.startsWith("<user_message>"));
+  }
+
+  private static List<String> texts(JsonObject message) {
+    return message
+        .text("content")
+        .map(List::of)
+        .orElseGet(
+            () -> message.objects("content").stream().map(part -> part.text("text", "")).toList());
   }
 
   @Override

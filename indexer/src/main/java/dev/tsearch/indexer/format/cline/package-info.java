@@ -1,12 +1,22 @@
-/// Tasks of Cline, Roo Code and Kilo Code: JSON documents.
+/// Tasks of Cline, Roo Code and Kilo Code, and sessions of Cline's command line: JSON documents.
 ///
 /// ## Files
 ///
 /// `<editor>/User/globalStorage/<extension>/tasks/<task>/` with `api_conversation_history.json`, a
 /// list of messages of the Messages API, `ui_messages.json`, what the program displays of it, and
-/// `history_item.json`. The conversation is recognized by its first message, whose text is a task
-/// in tags, or which is next to the display. The display repeats the conversation and is read only
-/// if the conversation is missing, but for the tokens of its requests.
+/// `history_item.json`; without an editor `~/.cline/data/tasks/<task>/`. The conversation is
+/// recognized by its first message, whose text is a task in tags, or which is next to the display.
+/// The display repeats the conversation and is read only if the conversation is missing, but for
+/// the tokens of its requests.
+///
+/// `~/.cline/data/sessions/<session>/<session>.messages.json` ([ClineSession]), and
+/// `<agent>.messages.json` of a sub-agent or `<agent>__<task>.messages.json` of a teammate next to
+/// it. Each time, the program writes the file as a whole. It is recognized by `messages`,
+/// `updated_at`, `sessionId` and an `agent` that is `lead`, `subagent` or `teammate`.
+/// `<session>.json` describes the session. `<session>.compaction.json` has what the model gets
+/// instead of the first messages; it is recognized by `source_message_count`. The variables
+/// `CLINE_DIR`, `CLINE_DATA_DIR` and `CLINE_SESSION_DATA_DIR` replace `~/.cline`, `~/.cline/data`
+/// and `~/.cline/data/sessions`.
 ///
 /// ## Entries
 ///
@@ -20,12 +30,26 @@
 /// | any other value of the display, and partial ones | none |
 /// | an invalid message | quarantined |
 ///
-/// *Ids.* A call has its id, a result `<id>#result`; all others are derived from their text.
+/// | value of a session | entries |
+/// |---|---|
+/// | the members around the messages | `system_prompt` for `system_prompt`; `system` with the subtype `title`, if `<session>.json` has a title |
+/// | message of the `user` | as above; `mode_notice` is `system` with `meta` |
+/// | message of the `assistant` | as above |
+/// | message with the `kind` `compaction_summary` in its `metadata` | `system` with this subtype and `meta` |
+/// | message that is `displayOnly` | `system` with the subtype `display` |
+/// | other message of `<session>.compaction.json` | none |
+/// | an invalid message | quarantined |
+///
+/// *Ids.* A call has its id, a result `<id>#result`; all others are derived from their text. The
+/// program may give the messages of a session other ids when it writes them again.
 ///
 /// *Sessions.* `id` in `history_item.json`, or the folder of the task; for other files their name
-/// and a hash of the first messages. `forked_from` is the parent task.
+/// and a hash of the first messages. `forked_from` is the parent task. A session has the
+/// `sessionId`; an agent has the name that its file begins with, so that the files of several tasks
+/// of a teammate are one transcript.
 ///
-/// *Project.* `workspace` in `history_item.json`, otherwise the current directory in the
+/// *Project.* `cwd` in `<session>.json`, which also has the branch and the model of answers that
+/// name none. Of a task `workspace` in `history_item.json`, otherwise the current directory in the
 /// `environment_details` of the first prompts.
 ///
 /// *Tokens.* Those that the message states. If it states none, those of its request in the display
@@ -34,15 +58,22 @@
 /// tokens, since its request is not known, nor has a summary (`isSummary`) that replaces answers.
 /// `tokensIn` are without `cacheReads` and `cacheWrites` in Cline. Requests of Roo Code and Kilo
 /// Code, which have an `apiProtocol`, include them, but before November 2025 not those of the
-/// protocol `anthropic`; entries never include them.
+/// protocol `anthropic`; entries never include them. `inputTokens` of a session include both. An
+/// answer whose tokens are stated later is a revision.
 ///
-/// *Times.* `ts` of the message; otherwise the time that the id of the task is.
+/// *Times.* `ts` of the message; otherwise the time that the id of the task is or that of the
+/// session begins with, or `started_at` in `<session>.json`.
 ///
 /// ## Documentation of the format
 ///
-/// The source of Cline.
+/// The source of Cline (`cline/cline`). Of sessions:
+/// `sdk/packages/core/src/services/session-data.ts` and `session-artifacts.ts` (files),
+/// `sdk/packages/core/src/session/models` (manifest, compaction),
+/// `sdk/packages/shared/src/llms/messages.ts` (messages),
+/// `sdk/packages/shared/src/storage/paths.ts` (folders),
+/// `sdk/packages/llms/src/providers/ai-sdk.ts` (tokens).
 ///
-/// Read [Cline] first.
+/// Read [Cline] first, and [ClineSession] for sessions.
 @NullMarked
 package dev.tsearch.indexer.format.cline;
 
