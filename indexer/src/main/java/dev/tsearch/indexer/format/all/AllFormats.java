@@ -21,6 +21,7 @@ import dev.tsearch.indexer.format.copilot.CopilotCli;
 import dev.tsearch.indexer.format.crush.Crush;
 import dev.tsearch.indexer.format.cursor.CursorCli;
 import dev.tsearch.indexer.format.cursor.CursorStore;
+import dev.tsearch.indexer.format.cursor.CursorText;
 import dev.tsearch.indexer.format.cursoride.CursorIde;
 import dev.tsearch.indexer.format.document.Document;
 import dev.tsearch.indexer.format.droid.Droid;
@@ -85,6 +86,7 @@ public final class AllFormats {
             new OpenHands(json),
             new QwenCode(json),
             new CursorCli(json),
+            new CursorText(json),
             new Droid(json),
             new Kimi(json),
             new Gptme(json),

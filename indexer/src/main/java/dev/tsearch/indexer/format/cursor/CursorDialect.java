@@ -18,14 +18,34 @@ final class CursorDialect implements Dialect {
   private final ConversationFacts facts;
   private final boolean isStored;
 
+  /// A dialect of JSON Lines.
   CursorDialect(SourceContext context) {
+    this(context, false);
+  }
+
+  private CursorDialect(SourceContext context, boolean isText) {
     var surroundings = new Surroundings(context);
     boolean isAgent = surroundings.folder(1).equals(SUBAGENTS);
     String agent = isAgent ? surroundings.stem() : "";
     String session = isAgent ? surroundings.folder(2) : surroundings.sessionOfName();
     this.facts = new ConversationFacts(session, agent, "", JsonObject.EMPTY);
     this.messages = new MessageDrafts(Parties.of(agent));
-    this.isStored = !isAgent && StoredSession.isIn(surroundings, session);
+    this.isStored =
+        (!isAgent && StoredSession.isIn(surroundings, session))
+            || (isText && hasLines(surroundings));
+  }
+
+  /// A dialect of a text, which has no entries if the same transcript is next to it as JSON Lines.
+  static CursorDialect ofText(SourceContext context) {
+    return new CursorDialect(context, true);
+  }
+
+  /// Whether there are JSON Lines with the name of a text, in the same folder or in one of their
+  /// own.
+  private static boolean hasLines(Surroundings text) {
+    String name = text.stem() + ".jsonl";
+    return List.of(name, text.stem() + "/" + name, "../" + name).stream()
+        .anyMatch(text.context().siblings()::has);
   }
 
   @Override

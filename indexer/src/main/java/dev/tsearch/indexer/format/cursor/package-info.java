@@ -1,11 +1,16 @@
-/// Sessions of Cursor's command line agent: transcripts, which are JSON Lines, and rows of its
-/// databases.
+/// Sessions of Cursor's command line agent: transcripts, which are JSON Lines or text, and rows of
+/// its databases.
 ///
 /// ## Files
 ///
 /// `~/.cursor/projects/<folder>/agent-transcripts/<session>/<session>.jsonl`, and
 /// `subagents/<agent>.jsonl` next to it. A file is recognized by its first line, which has a `role`
 /// and a `message` with a list of parts, and neither a type, an id nor a time.
+///
+/// `<session>.txt` in these places ([CursorText]): a line `user:` or `assistant:` begins a message.
+/// A file is recognized by its first line, which is `user:`, and by a line that begins with
+/// `<user_query>` or `[Tool call] ` near its beginning. It has no entries if `<session>.jsonl`,
+/// which is the same transcript, is next to it.
 ///
 /// `~/.cursor/chats/<hash of the folder>/<session>/store.db`, on Linux also in
 /// `~/.config/cursor/chats`: a database for each session, recognized by the tables `meta` with
@@ -27,6 +32,11 @@
 /// | of the `assistant` | in the order of the parts: `thinking`, `message`, `tool_call` |
 /// | without a role, or of a session in a database | none |
 /// | an invalid or too long line | quarantined |
+///
+/// A text has the same entries. In an answer, a line that begins with `[Thinking]`, `[Tool call] `
+/// or `[Tool result]` begins `thinking`, a `tool_call` or a `tool_result`, with the indented lines
+/// that follow; the rest is `message`. The input of a call is lines `name=value`, JSON, or another
+/// text. A text that is too long is quarantined as a whole.
 ///
 /// | row | entries |
 /// |---|---|
@@ -51,7 +61,8 @@
 ///
 /// ## Documentation of the format
 ///
-/// None: files and databases of other programs' tests.
+/// None: files and databases of other programs' tests; for texts `internal/parser/cursor.go` of
+/// `kenn-io/agentsview`.
 ///
 /// Read [CursorCli] first, and [CursorStore] for databases.
 @NullMarked
