@@ -32,6 +32,7 @@ import dev.tsearch.indexer.format.goose.GooseDatabase;
 import dev.tsearch.indexer.format.goose.GooseLog;
 import dev.tsearch.indexer.format.gptme.Gptme;
 import dev.tsearch.indexer.format.grok.GrokBuild;
+import dev.tsearch.indexer.format.grok.GrokUpdates;
 import dev.tsearch.indexer.format.hermes.Hermes;
 import dev.tsearch.indexer.format.hermes.HermesFile;
 import dev.tsearch.indexer.format.hooks.HookLog;
@@ -92,6 +93,7 @@ public final class AllFormats {
             new Gptme(json),
             new MistralVibe(json),
             new GrokBuild(json),
+            new GrokUpdates(json),
             new Antigravity(json),
             new Cline(json),
             new ClineSession(json),
