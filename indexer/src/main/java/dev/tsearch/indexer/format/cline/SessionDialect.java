@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// Makes drafts from the messages of a session. Single owner, not thread-safe.
 final class SessionDialect implements Dialect {
   private static final String TEXT = "text";
+  private static final String TITLE = "title";
   private static final String SUMMARY = "compaction_summary";
 
   /// Tags with attributes around what a person wrote.
@@ -75,12 +76,6 @@ final class SessionDialect implements Dialect {
     return facts;
   }
 
-  @Override
-  public String title() {
-    boolean isMain = facts.agent().isEmpty() && !isCompacted;
-    return isMain ? about.object("metadata").text("title", "") : "";
-  }
-
   /// The time of a message; that of the members around the messages is when the session began, with
   /// which its id begins, too.
   @Override
@@ -95,6 +90,18 @@ final class SessionDialect implements Dialect {
   @Override
   public DraftedMessage message(JsonObject value) {
     return new DraftedMessage("", time(value), drafts(value));
+  }
+
+  /// The members around the messages have the title, too.
+  @Override
+  public List<DraftedMessage> messages(JsonObject value) {
+    String title = about.object("metadata").text(TITLE, "").strip();
+    boolean isTitled = !value.has("role") && facts.agent().isEmpty() && !isCompacted;
+    if (!isTitled || title.isEmpty()) {
+      return List.of(message(value));
+    }
+    EntryDraft note = parties.note(TITLE, title, JsonObject.EMPTY);
+    return List.of(message(value), new DraftedMessage(TITLE, time(value), List.of(note)));
   }
 
   private List<EntryDraft> drafts(JsonObject value) {

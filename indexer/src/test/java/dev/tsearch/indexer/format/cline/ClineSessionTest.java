@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.draft.TitleAround;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
@@ -104,9 +103,19 @@ class ClineSessionTest {
   }
 
   @Test
-  void titleOfManifest_isOneEntry(@TempDir Path folder) throws IOException {
-    new TitleAround(FORMAT, folder.resolve(SESSION + ".messages.json"), SAMPLE, SESSION + ".json")
-        .assertIsOneEntry(title -> "{\"metadata\":{\"title\":\"" + title + "\"}}");
+  void titleOfManifest_isOneEntryOfTheMainAgent(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve(SESSION + ".messages.json");
+    List<Entry> untitled = read(file, SAMPLE);
+    Files.writeString(
+        folder.resolve(SESSION + ".json"), "{\"metadata\":{\"title\":\" Peat for oil \"}}");
+    List<Entry> titled = read(file, SAMPLE);
+    Entry title = titled.get(1);
+    assertThat(title.id()).isEqualTo("title");
+    assertThat(title.content()).isEqualTo("Peat for oil");
+    assertThat(title.metadata().values().text("subtype")).contains("title");
+    assertThat(titled).filteredOn(entry -> !entry.equals(title)).isEqualTo(untitled);
+    assertThat(read(folder.resolve("a.messages.json"), SAMPLE.replace("\"lead\"", "\"subagent\"")))
+        .noneMatch(entry -> entry.id().equals("title"));
   }
 
   /// A teammate has a file for each task; that of a later one begins with the messages of the
