@@ -51,6 +51,7 @@ import dev.tsearch.indexer.format.specstory.SpecStory;
 import dev.tsearch.indexer.format.sweagent.SweAgent;
 import dev.tsearch.indexer.format.taubench.TauBench;
 import dev.tsearch.indexer.format.vibe.MistralVibe;
+import dev.tsearch.indexer.format.vibe.VibeFile;
 import dev.tsearch.indexer.format.vscode.CopilotChat;
 import dev.tsearch.indexer.format.warp.Warp;
 import dev.tsearch.indexer.format.zed.ZedThreads;
@@ -92,6 +93,7 @@ public final class AllFormats {
             new Kimi(json),
             new Gptme(json),
             new MistralVibe(json),
+            new VibeFile(json),
             new GrokBuild(json),
             new GrokUpdates(json),
             new Antigravity(json),

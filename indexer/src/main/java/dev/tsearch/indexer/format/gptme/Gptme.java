@@ -6,7 +6,9 @@ import dev.tsearch.indexer.draft.Dialect;
 import dev.tsearch.indexer.draft.LineDialectFormat;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.SourceContext;
+import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// The format of the conversations of gptme.
 ///
@@ -26,16 +28,25 @@ public record Gptme(Json json) implements LineDialectFormat {
           "pinned",
           "hide",
           "quiet",
+          "ui_only",
+          "ephemeral_ttl",
           "call_id",
           "metadata");
+
+  /// Members that lines of other programs do not have.
+  private static final Set<String> OWN =
+      Set.of("file_hashes", "pinned", "hide", "quiet", "ui_only", "ephemeral_ttl");
+
+  private static final Pattern LOCAL = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+");
+  private static final Pattern ZONED = Pattern.compile(LOCAL.pattern() + "(?:Z|[+-][\\d:]+)");
 
   @Override
   public String name() {
     return NAME;
   }
 
-  /// Claims a file whose first line has `role`, `content` and a `timestamp` without a zone, and
-  /// whose lines have none but gptme's members.
+  /// Claims a file whose first line has `role`, `content` and a `timestamp` without a zone, or with
+  /// one and a member that only gptme has, and whose lines have none but gptme's members.
   @Override
   public boolean claims(Head head) {
     if (head.objects().isEmpty()) {
@@ -44,8 +55,14 @@ public record Gptme(Json json) implements LineDialectFormat {
     JsonObject first = head.objects().getFirst();
     return first.text("role").isPresent()
         && first.text("content").isPresent()
-        && first.text("timestamp", "").matches("\\d{4}-\\d\\d-\\d\\dT[\\d:.]+")
+        && isTime(first.text("timestamp", ""), head.objects())
         && head.objects().stream().allMatch(line -> MEMBERS.containsAll(line.values().keySet()));
+  }
+
+  private static boolean isTime(String time, List<JsonObject> lines) {
+    return LOCAL.matcher(time).matches()
+        || (ZONED.matcher(time).matches()
+            && lines.stream().anyMatch(line -> OWN.stream().anyMatch(line::has)));
   }
 
   @Override

@@ -54,6 +54,7 @@ final class GptmeDialect implements Dialect {
     hasBegun |= role.equals("user");
     JsonObject metadata = line.object("metadata");
     JsonObject more = JsonObject.builder().putText("model", metadata.text("model", "")).build();
-    return messages.drafts(line, more, metadata.object("usage"));
+    JsonObject usage = metadata.object("usage");
+    return messages.drafts(line, more, usage.isEmpty() ? metadata : usage);
   }
 }

@@ -4,7 +4,8 @@
 ///
 /// `~/.local/share/gptme/logs/<conversation>/conversation.jsonl`; `XDG_DATA_HOME` replaces
 /// `~/.local/share`. A file is recognized by its first line, which has a `role`, a `content` and a
-/// `timestamp` without a zone, and no line has other members than gptme's.
+/// `timestamp` without a zone, or with one and a line with a member that only gptme has, and no
+/// line has other members than gptme's.
 ///
 /// ## Entries
 ///
@@ -21,11 +22,14 @@
 /// *Sessions.* The folder of the conversation; for a file with another name, the name and a hash of
 /// the first lines.
 ///
-/// *Times.* The line's `timestamp`, read as UTC.
+/// *Tokens.* `usage` in the metadata of an answer; earlier versions have the counts without it.
+///
+/// *Times.* The line's `timestamp`, read as UTC if it has no zone.
 ///
 /// ## Documentation of the format
 ///
-/// gptme's documentation (conversations), and a file of another program's tests.
+/// gptme's documentation (conversations), `gptme/message.py` of `gptme/gptme`, and a file of
+/// another program's tests.
 ///
 /// Read [Gptme] first.
 @NullMarked

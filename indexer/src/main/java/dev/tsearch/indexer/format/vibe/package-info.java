@@ -1,9 +1,13 @@
-/// Sessions of Mistral Vibe: JSON Lines.
+/// Sessions of Mistral Vibe: JSON Lines, and JSON documents of the first versions.
 ///
 /// ## Files
 ///
 /// `~/.vibe/logs/session/<session>/messages.jsonl`, and `meta.json` next to it. A file is
-/// recognized by its first line, which has a `role` and a `message_id`, and no type.
+/// recognized by its first line, which has a `role` and a `message_id`, and no type. The id may be
+/// missing if `meta.json` states a session and its folder.
+///
+/// `~/.vibe/logs/session/session_<time>_<id>.json` of the first versions ([VibeFile]): `metadata`,
+/// which have the members of `meta.json`, and `messages`, which have the members of lines.
 ///
 /// ## Entries
 ///
@@ -26,7 +30,8 @@
 ///
 /// ## Documentation of the format
 ///
-/// None: files of another program's tests.
+/// None: files of another program's tests. Of documents: `vibe/core/interaction_logger.py` of
+/// `mistralai/mistral-vibe`.
 ///
 /// Read [MistralVibe] first.
 @NullMarked

@@ -7,8 +7,10 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
+import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Samples;
+import dev.tsearch.indexer.format.Siblings;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,6 +63,33 @@ class GptmeTest {
     assertThat(answer.object("usage").number("output_tokens", 0)).isEqualTo(42);
     assertThat(entries.get(3).metadata().values().text("tool_use_id")).contains("c9");
     assertThat(entries.get(1).timestamp()).isEqualTo(Reading.seconds("2026-06-13T10:00:01Z"));
+  }
+
+  private static boolean isClaimed(String text) {
+    return FORMAT.claims(Head.of(Path.of("any.jsonl"), text.getBytes(UTF_8), Siblings.NONE));
+  }
+
+  /// Lines of other programs have times with zones, too.
+  @Test
+  void timesWithAZone_areClaimedWithAMemberOfGptme() {
+    String zoned = SAMPLE.replace(".000000\"", ".000000+00:00\"");
+    assertThat(isClaimed(zoned)).isTrue();
+    assertThat(isClaimed(zoned.replace(",\"pinned\":true,\"hide\":true", ""))).isFalse();
+    assertThat(isClaimed(SAMPLE.replace("\"hide\"", "\"ui_only\""))).isTrue();
+    assertThat(isClaimed(SAMPLE.replace("\"hide\"", "\"other\""))).isFalse();
+  }
+
+  @Test
+  void tokensOfEarlierVersions_areThoseInTheMetadata() {
+    String flat =
+        SAMPLE.replace(
+            "\"usage\":{\"input_tokens\":120,\"output_tokens\":42}",
+            "\"input_tokens\":120,\"output_tokens\":42");
+    assertThat(Reading.of(FORMAT, Reading.alone("c.jsonl"), flat.getBytes(UTF_8)).entries())
+        .extracting(entry -> entry.metadata().values().object("usage"))
+        .filteredOn(usage -> !usage.isEmpty())
+        .singleElement()
+        .matches(usage -> usage.number("input_tokens", 0) == 120);
   }
 
   @Test
