@@ -71,7 +71,7 @@ class ImportOptionsTest {
             """
             {"schema":1,"dry_run":false,"complete":true,"files":3,"bytes":N,"places":[{"path":"DIR",\
             "files":3}],"not_transcripts":["DIR/notes.bin"],"forgotten":[],"failed":[],"excluded":\
-            {"files":0,"folders":1,"unused":[]},"unchanged":0,"entries_added":2,"already_there":0,\
+            {"files":0,"folders":1,"unused":[],"copies":{}},"unchanged":0,"entries_added":2,"already_there":0,\
             "sessions":[{"source":"claude-code","session":"5e55a0de-0000-4000-8000-000000000000",\
             "agent":null,"entries":1},{"source":"claude-code","session":\
             "6e55a0de-0000-4000-8000-000000000000","agent":null,"entries":1}],"quarantined":\
@@ -84,6 +84,27 @@ class ImportOptionsTest {
                 .replace("REASON", reason(result.out())));
     assertThat(run("import", "--again", "--json").out())
         .startsWith("{\"schema\":1,\"dry_run\":false,\"complete\":true,\"files\":");
+  }
+
+  /// Their entries are those of the session, or of one that was deleted.
+  @Test
+  void copiesOfSessions_areCountedByKind() throws IOException {
+    Path sessions = Files.createDirectories(folder.resolve("agents/main/sessions"));
+    String session =
+        "{\"type\":\"session\",\"version\":3,\"id\":\"%s\",\"timestamp\":\"2026-03-01T08:00:00.000Z\",\"cwd\":\"/area\"}\n";
+    Files.writeString(sessions.resolve("a.jsonl"), session.replace("%s", "a"));
+    Files.writeString(sessions.resolve("a.checkpoint.1.jsonl"), session.replace("%s", "a"));
+    Files.writeString(sessions.resolve("a.checkpoint.2.jsonl"), session.replace("%s", "a"));
+    Files.writeString(sessions.resolve("a.jsonl.bak.2026-03-01T09-00-00Z"), "{}");
+    Path deleted = sessions.resolve("b.jsonl.deleted.2026-03-01T09-00-00.000Z");
+    Files.writeString(deleted, session.replace("%s", "b"));
+    assertThat(run("import", sessions.toString()).err())
+        .contains(
+            "copies left out: 1 session that OpenClaw deleted, 2 copies before a compaction,"
+                + " 1 backup of a session; a file that you name is imported");
+    assertThat(run("import", "--json", sessions.toString()).out())
+        .contains("\"copies\":{\"deleted\":1,\"checkpoint\":2,\"backup\":1}");
+    assertThat(run("import", deleted.toString()).err()).doesNotContain("copies");
   }
 
   private static String reason(String report) {

@@ -7,9 +7,11 @@ import dev.tsearch.core.json.JsonObjects;
 import dev.tsearch.indexer.ingest.report.ExcludedPaths;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportReport;
+import dev.tsearch.indexer.ingest.report.SessionCopy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 
 /// Prints the report of an import for programs, as one object on a line:
@@ -24,8 +26,9 @@ import tools.jackson.core.JsonGenerator;
 /// not_transcripts  an array: files that no reader recognizes
 /// forgotten        an array: files of sessions that were forgotten
 /// failed           an array of objects: path, reason
-/// excluded         an object: the numbers files and folders, and an array unused of the patterns
-///                  that excluded nothing
+/// excluded         an object: the numbers files and folders, an array unused of the patterns that
+///                  excluded nothing, and an object copies: the numbers of copies of sessions by
+///                  kind, deleted, checkpoint or backup
 /// ```
 ///
 /// A dry run also has `changed`, an array of the files that are new or have changed. An import has
@@ -110,6 +113,14 @@ public record ImportObject(TextOutput out, boolean isComplete) {
     generator.writeNumberProperty("files", excluded.files());
     generator.writeNumberProperty("folders", excluded.folders());
     JsonObjects.list(generator, "unused", excluded.unused());
+    generator.writeObjectPropertyStart("copies");
+    for (SessionCopy kind : SessionCopy.values()) {
+      if (excluded.copies().containsKey(kind)) {
+        generator.writeNumberProperty(
+            kind.name().toLowerCase(Locale.ROOT), excluded.copies().getOrDefault(kind, 0L));
+      }
+    }
+    generator.writeEndObject();
     generator.writeEndObject();
   }
 

@@ -10,6 +10,7 @@ import dev.tsearch.cli.render.Wrap;
 import dev.tsearch.indexer.ingest.report.ExcludedPaths;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportReport;
+import dev.tsearch.indexer.ingest.report.SessionCopy;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +44,7 @@ public record ImportSummary(Console console) {
       throws OutputException {
     problems(report);
     sayLeftOut(report.notTranscripts().stream().filter(file -> !paths.contains(file)).toList());
+    sayCopies(report.excluded().copies());
     boolean isAnythingRead = report.files() > 0 || report.failed().isEmpty();
     if (console.verbosity() == Console.Verbosity.QUIET || !isAnythingRead) {
       return;
@@ -84,6 +86,29 @@ public record ImportSummary(Console console) {
     if (!most.isEmpty()) {
       String more = kinds.size() > MAX_KINDS ? " and other kinds" : "";
       console.say("no transcripts: " + String.join(", ", most) + more + "; -v lists them");
+    }
+  }
+
+  /// Counts the copies of sessions by why the program kept them.
+  private void sayCopies(Map<SessionCopy, Long> copies) throws OutputException {
+    var parts = new ArrayList<String>();
+    for (SessionCopy kind : SessionCopy.values()) {
+      long count = copies.getOrDefault(kind, 0L);
+      if (count > 0) {
+        parts.add(
+            switch (kind) {
+              case DELETED ->
+                  Quantity.of(
+                      count, "session that OpenClaw deleted", "sessions that OpenClaw deleted");
+              case CHECKPOINT ->
+                  Quantity.of(count, "copy before a compaction", "copies before a compaction");
+              case BACKUP -> Quantity.of(count, "backup of a session", "backups of sessions");
+            });
+      }
+    }
+    if (!parts.isEmpty()) {
+      console.say(
+          "copies left out: " + String.join(", ", parts) + "; a file that you name is imported");
     }
   }
 

@@ -8,6 +8,10 @@
 /// line of type `session` with `id` and `cwd`, or by a first `message` that has a role of Pi's,
 /// content, and its own time besides that of the line.
 ///
+/// An import of a folder skips the copies that OpenClaw keeps next to its sessions: sessions that
+/// were deleted, states before a compaction, and backups. Its report counts them. A file with the
+/// lines that were there before a session was reset (`<session>.jsonl.reset.<time>`) is read.
+///
 /// ## Entries
 ///
 /// | line | entries |

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.ingest.discover;
 import dev.tsearch.core.edit.BackupName;
 import dev.tsearch.indexer.ingest.report.ExcludedPaths;
 import dev.tsearch.indexer.ingest.report.ImportReport;
+import dev.tsearch.indexer.ingest.report.SessionCopy;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
@@ -12,10 +13,13 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -23,13 +27,14 @@ import org.jspecify.annotations.Nullable;
 /// The sources at the paths of an import.
 ///
 /// A named path may be a symbolic link. Links below it are not followed, so that no file is found
-/// twice and there are no loops. `.git` folders are not entered, other hidden folders are.
-/// [EmbeddedSources] finds the sources inside git repositories, [ZipSources] those in exports.
+/// twice and there are no loops. `.git` folders are not entered, other hidden folders are. Backups
+/// of edits and [SessionCopies] are found only if they are named. [EmbeddedSources] finds the
+/// sources inside git repositories, [ZipSources] those in exports.
 ///
 /// @param sources the sources, in no order
 /// @param failed the paths that could not be read
 /// @param places the paths of the import, each with its number of sources
-/// @param excluded what the exclusions skipped
+/// @param excluded what the exclusions skipped, and copies of sessions
 public record Discovery(
     List<FoundSource> sources,
     List<ImportReport.Failed> failed,
@@ -86,6 +91,7 @@ public record Discovery(
     private final List<FoundSource> sources = new ArrayList<>();
     private final List<ImportReport.Failed> failed = new ArrayList<>();
     private final Set<String> used = new HashSet<>();
+    private final Map<SessionCopy, Long> copies = new EnumMap<>(SessionCopy.class);
     private long excludedFiles;
     private long excludedFolders;
     private Path start = Path.of("");
@@ -125,7 +131,7 @@ public record Discovery(
     private ExcludedPaths excluded() {
       List<String> unused =
           exclusions.patterns().stream().filter(pattern -> !used.contains(pattern)).toList();
-      return new ExcludedPaths(excludedFiles, excludedFolders, unused);
+      return new ExcludedPaths(excludedFiles, excludedFolders, unused, copies);
     }
 
     private boolean isExcluded(Path path) {
@@ -165,8 +171,11 @@ public record Discovery(
       if (!attributes.isRegularFile() || (BackupName.isOf(file) && !file.equals(named))) {
         return FileVisitResult.CONTINUE; // a backup may have what an edit was to remove
       }
+      Optional<SessionCopy> copy = file.equals(named) ? Optional.empty() : SessionCopies.of(file);
       if (isExcluded(file)) {
         excludedFiles++;
+      } else if (copy.isPresent()) {
+        copies.merge(copy.get(), 1L, Long::sum);
       } else {
         if (isGit(file)) {
           findWithin(file);

@@ -28,7 +28,7 @@ import java.util.stream.Stream;
 /// @param failed files that could not be read
 /// @param sessions the sessions with new entries, in the order of their first new entry
 /// @param places the paths of the import, each with its number of sources
-/// @param excluded what patterns excluded
+/// @param excluded what patterns excluded, and copies of sessions
 public record ImportReport(
     long files,
     long unchanged,

@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.tsearch.core.store.source.SourceFile;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.ingest.report.ImportReport;
+import dev.tsearch.indexer.ingest.report.SessionCopy;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +45,29 @@ class DiscoveryTest {
     Discovery found = Discovery.of(List.of(directory), new Repositories());
 
     assertThat(paths(found)).containsExactlyInAnyOrder(file.toRealPath(), other.toRealPath());
+  }
+
+  /// They have the entries of a session again, or those of one that its user deleted.
+  @Test
+  void copiesOfSessionsAreFoundIfTheyAreNamed() throws IOException {
+    Path sessions = Files.createDirectories(directory.resolve("agents/main/sessions"));
+    Path session = Files.writeString(sessions.resolve("a.jsonl"), "{}");
+    Path reset = Files.writeString(sessions.resolve("a.jsonl.reset.2026-03-01T09-00-00Z"), "{}");
+    Path other = Files.writeString(directory.resolve("b.jsonl.bak.2026-03-01T09-00-00Z"), "{}");
+    Path backup = Files.writeString(sessions.resolve("a.jsonl.bak.2026-03-01T09-00-00Z"), "{}");
+    Files.writeString(sessions.resolve("c.jsonl.deleted.2026-03-01T09-00-00Z.zst"), "{}");
+    Files.writeString(sessions.resolve("a.checkpoint.0b7c.jsonl"), "{}");
+
+    Discovery found = Discovery.of(List.of(directory), new Repositories());
+    assertThat(paths(found))
+        .containsExactlyInAnyOrder(session.toRealPath(), reset.toRealPath(), other.toRealPath());
+    assertThat(found.excluded().copies())
+        .containsExactlyInAnyOrderEntriesOf(
+            Map.of(SessionCopy.DELETED, 1L, SessionCopy.CHECKPOINT, 1L, SessionCopy.BACKUP, 1L));
+
+    Discovery named = Discovery.of(List.of(backup), new Repositories());
+    assertThat(paths(named)).containsExactly(backup.toRealPath());
+    assertThat(named.excluded().copies()).isEmpty();
   }
 
   @Test
