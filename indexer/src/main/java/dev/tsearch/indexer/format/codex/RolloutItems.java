@@ -29,7 +29,7 @@ final class RolloutItems {
           "metadata",
           "internal_chat_message_metadata_passthrough",
           "turn_id",
-          "encrypted_content",
+          EncryptedParts.CONTENT,
           "execution");
 
   private static final Set<String> ITEMS =
@@ -50,10 +50,14 @@ final class RolloutItems {
           "tool_call",
           "tool_result",
           "agent_message",
+          "compaction",
+          "compaction_summary",
+          "context_compaction",
           "ghost_snapshot");
 
   private final CallNames calls = new CallNames();
   private final Mirrors mirrors = new Mirrors();
+  private final EncryptedParts encrypted = new EncryptedParts();
   private Parties parties = Parties.MAIN;
   private String model = "";
   private String systemPrompt = "";
@@ -103,7 +107,13 @@ final class RolloutItems {
 
   /// The items before a compaction are on earlier lines.
   List<EntryDraft> compacted(JsonObject compaction) {
-    return List.of(parties.compaction(compaction.text("message", "")));
+    EntryDraft draft = parties.compaction(compaction.text("message", ""));
+    return List.of(EncryptedParts.named(draft, compaction));
+  }
+
+  /// The entries of a line, with the encrypted reasoning before them.
+  List<EntryDraft> withEncrypted(List<EntryDraft> drafts) {
+    return encrypted.named(drafts);
   }
 
   List<EntryDraft> item(JsonObject item) {
@@ -123,6 +133,7 @@ final class RolloutItems {
           "tool_result" ->
           result(item, output(item));
       case "agent_message" -> List.of(agentMessage(item));
+      case "compaction", "compaction_summary", "context_compaction" -> compacted(item);
       case "ghost_snapshot" -> List.of();
       default -> unknown(type, item);
     };
@@ -208,6 +219,7 @@ final class RolloutItems {
   }
 
   private List<EntryDraft> reasoning(JsonObject item) {
+    encrypted.addReasoning(item);
     var drafts = new ArrayList<EntryDraft>();
     for (String member : List.of("summary", "content")) {
       for (Object part : item.list(member)) {
@@ -287,6 +299,6 @@ final class RolloutItems {
   }
 
   private static boolean isEncrypted(JsonObject part) {
-    return part.has("encrypted_content");
+    return part.has(EncryptedParts.CONTENT);
   }
 }

@@ -50,7 +50,7 @@ final class RolloutLines implements LineInterpreter {
     JsonObject more = thread.more();
     items.use(thread.parties(), thread.model());
     int block = 0;
-    for (EntryDraft draft : drafts(line)) {
+    for (EntryDraft draft : items.withEncrypted(drafts(line))) {
       entries.accept(
           draft.toEntry(
               ids.of(transcript, draft),

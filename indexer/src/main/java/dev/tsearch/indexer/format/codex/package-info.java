@@ -20,7 +20,7 @@
 /// | `session_meta`; first line of early versions | `system_prompt` with `base_instructions`, once, injected |
 /// | `turn_context` | none; its `model` and `cwd` count for the entries after it |
 /// | `response_item`, `message` | of the `assistant`: `message`; of the `user`: `message`, but parts that Codex injects (instructions, environment, skills) are `system` entries with `meta`; of any other role: `system` with `meta` |
-/// | `response_item`, `reasoning` | a `thinking` for each readable summary; none if it is encrypted |
+/// | `response_item`, `reasoning` | a `thinking` for each readable summary; none for what is encrypted |
 /// | `function_call`, `custom_tool_call`, `local_shell_call`, `web_search_call`, `tool_search_call`, `image_generation_call` | `tool_call` |
 /// | `…_output` | `tool_result` with `exit_code`; the header of the shell is omitted |
 /// | `agent_message` item | `message` from its author to its recipient |
@@ -28,11 +28,17 @@
 /// | `event_msg`: `token_count` | `progress` with `usage`, if the total has changed |
 /// | `event_msg`: `error`, `turn_aborted`, `thread_name_updated` | `system` |
 /// | `event_msg` about a call that an item has, and about the program's state | none |
-/// | `compacted` | `compaction` with the summary; the repeated history is omitted |
+/// | `compacted`; `response_item`, `compaction`, `compaction_summary`, `context_compaction` | `compaction` with the summary; the repeated history is omitted |
 /// | any other type | `system`, if there is text |
 /// | `history.jsonl` | `message`, if the session has no rollout |
 /// | `session_index.jsonl` | `system` with the subtype `title`; the one of a `thread_name_updated` with the same name is the same entry |
 /// | an invalid or too long line | quarantined |
+///
+/// *Encrypted parts.* Their bytes are in the original only. `encrypted` in the metadata names them
+/// by their length in characters: `reasoning` in the next entry that the model made, for all
+/// reasoning before it, and `compaction` in a `compaction` whose summary is encrypted. Reasoning
+/// that no entry of the model follows is not named. A message between agents that is encrypted has
+/// the text `[encrypted message]`.
 ///
 /// *Ids.* A call has its `call_id`, a result `<call_id>#result`. All others are derived from their
 /// text, since forks repeat lines with other times.

@@ -51,6 +51,63 @@ class RolloutLinesTest {
             "system system: interrupted");
   }
 
+  private static String item(int second, String payload) {
+    return CodexSample.line(second, "response_item", payload);
+  }
+
+  private static String encrypted(int second, String summary, String content) {
+    return item(
+        second,
+        "{\"type\":\"reasoning\",\"summary\":[%s],\"encrypted_content\":\"%s\"}"
+            .formatted(summary, content));
+  }
+
+  /// No entry said that there was any. There are hundreds in a session.
+  @Test
+  void encryptedReasoning_isNamedInTheNextEntryOfTheModel() {
+    String text =
+        CodexSample.meta(CodexSample.ID, "")
+            + encrypted(1, "", "abcd")
+            + encrypted(2, "", "efgh")
+            + CodexSample.said(3, "user", "Quickly.")
+            + CodexSample.event(4, "agent_message", "\"message\":\"Noon.\"")
+            + CodexSample.said(4, "assistant", "Noon.")
+            + encrypted(5, "{\"type\":\"summary_text\",\"text\":\"Why noon?\"}", "xy")
+            + item(
+                6,
+                "{\"type\":\"function_call\",\"name\":\"ls\",\"arguments\":\"{}\",\"call_id\":\"c\"}")
+            + encrypted(7, "", "z");
+    List<Entry> entries = read(text);
+    assertThat(shown(entries).subList(1, 5))
+        .containsExactly(
+            "message user: Quickly.",
+            "message assistant: Noon.",
+            "thinking assistant: Why noon?",
+            "tool_call assistant: ");
+    assertThat(entries)
+        .extracting(entry -> entry.metadata().values().object("encrypted").number("reasoning", 0))
+        .containsExactly(0L, 0L, 8L, 2L, 0L);
+  }
+
+  @Test
+  void encryptedCompaction_isNamed() {
+    String compaction = "{\"type\":\"%s\",\"encrypted_content\":\"abcde\"}";
+    String text =
+        CodexSample.meta(CodexSample.ID, "")
+            + CodexSample.line(
+                1,
+                "compacted",
+                "{\"message\":\"\",\"replacement_history\":[{\"type\":\"message\",\"role\":\"user\",\"content\":[]},"
+                    + compaction.replace("%s", "compaction_summary")
+                    + "]}")
+            + item(2, compaction.replace("%s", "compaction"))
+            + CodexSample.line(3, "compacted", "{\"message\":\"Tides so far.\"}");
+    assertThat(read(text))
+        .filteredOn(entry -> entry.type().equals(EntryType.COMPACTION))
+        .extracting(entry -> entry.metadata().values().object("encrypted").number("compaction", 0))
+        .containsExactly(5L, 5L, 0L);
+  }
+
   @Test
   void sameAnswerTwice_isTwoEntries() {
     String twice =
