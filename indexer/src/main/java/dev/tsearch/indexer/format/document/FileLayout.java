@@ -28,7 +28,35 @@ enum FileLayout {
     if (bytes[start] == '[') {
       return DOCUMENT;
     }
-    return bytes[start] == '{' ? ofObject(scan, start, head) : afterComments(bytes);
+    if (bytes[start] != '{') {
+      return afterComments(bytes);
+    }
+    return isProse(head, bytes) ? TEXT : ofObject(scan, start, head);
+  }
+
+  /// Whether a text only begins like an object: more of its lines begin as those of prose than as
+  /// objects, and no line after the first has an object. Damaged lines of JSON begin as objects,
+  /// and those of a document with blanks, quotes and brackets.
+  private static boolean isProse(Head head, byte[] bytes) {
+    int prose = 0;
+    int objects = 0;
+    int from = 0;
+    for (int at = 0; at < bytes.length; at++) {
+      if (at == from) {
+        prose += isLetterOrMark(bytes[at]) ? 1 : 0;
+        objects += bytes[at] == '{' ? 1 : 0;
+      }
+      if (bytes[at] == '\n') {
+        from = at + 1;
+      }
+    }
+    return prose > objects && head.objects().size() <= 1;
+  }
+
+  /// Whether a byte may begin a line of prose or Markdown. Lines of JSON seldom begin so: the
+  /// values `true`, `false` and `null` follow names or blanks.
+  private static boolean isLetterOrMark(byte b) {
+    return b < 0 || Character.isLetter(b) || "#*>|`(!_".indexOf(b) >= 0;
   }
 
   private static FileLayout ofObject(JsonScanner scan, int start, Head head) {

@@ -18,7 +18,9 @@
 /// | a captured screen of Claude Code ([ScreenSplitter]) | `message`, `thinking`, `tool_call` and `tool_result` for the parts that the screen marks |
 /// | an invalid or too long line; a file that is too long | quarantined |
 ///
-/// An incomplete document gives no entries until it is complete.
+/// An incomplete document gives no entries until it is complete. A text that only begins like an
+/// object is plain text: more of its lines begin as those of prose than as objects, and no line
+/// after the first has an object.
 ///
 /// *Sessions.* The captured session, or the one that the file names, or `<file name>@<hash of its
 /// beginning>` ([SessionName]).
