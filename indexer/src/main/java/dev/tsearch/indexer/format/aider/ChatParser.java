@@ -10,7 +10,9 @@ import dev.tsearch.indexer.format.WholeSourceReader;
 import dev.tsearch.indexer.format.aider.ChatText.Chat;
 import dev.tsearch.indexer.format.aider.ChatText.ChatSection;
 import dev.tsearch.indexer.format.aider.ChatText.ChatVoice;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /// Makes the entries of a history, each chat a session. Single owner, not thread-safe.
@@ -19,6 +21,9 @@ final class ChatParser implements WholeSourceReader.Parser {
   private final long from;
   private long seen;
   private TranscriptId transcript;
+
+  /// How many chats had the same beginning so far: a script starts several in one second.
+  private final Map<String, Integer> beginnings = new HashMap<>();
 
   /// @param from results of bytes that end before this offset are not returned
   ChatParser(SourceContext context, long from) {
@@ -61,10 +66,12 @@ final class ChatParser implements WholeSourceReader.Parser {
 
   private TranscriptId add(Chat chat, Consumer<ReadResult> results) {
     String beginning = chat.time() + "\n" + chat.firstPrompt();
+    int number = beginnings.merge(beginning, 1, Integer::sum);
+    String identity = number == 1 ? beginning : beginning + "\n" + number;
     var conversation = new Conversation(context, Aider.NAME, new AiderDialect());
     conversation.describe(
         JsonObject.builder()
-            .put("session", NamelessSession.of(context.path(), beginning))
+            .put("session", NamelessSession.of(context.path(), identity))
             .putText("time", chat.time())
             .build());
     for (ChatSection section : chat.sections()) {

@@ -20,7 +20,8 @@
 /// | a file over the limit | quarantined |
 ///
 /// *Sessions.* `<file name>@<hash of the heading and of the first prompt>`: parallel runs begin in
-/// the same second.
+/// the same second. If both are the same in several chats of a file, the number of the chat among
+/// them is hashed, too, but for the first one.
 ///
 /// *Ids.* Derived from the first line of the text, which stays when the last answer grows.
 ///

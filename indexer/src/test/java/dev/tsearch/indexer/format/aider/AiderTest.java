@@ -114,6 +114,28 @@ class AiderTest {
         .isNotEqualTo(entries.getFirst().transcript());
   }
 
+  private static List<String> sessions(String text) {
+    return read(text, 0).entries().stream()
+        .map(entry -> entry.metadata().session())
+        .distinct()
+        .toList();
+  }
+
+  /// They were one session, in which each message of the second chat revised one of the first.
+  @Test
+  void chatsThatBeginAlike_areSessionsOfTheirOwn() {
+    String chat = "# aider chat started at 2026-04-01 08:00:00\n\n#### bake rye\n\nDone.\n\n";
+    String other = "# aider chat started at 2026-04-01 08:00:00\n\n#### bake oats\n\nDone.\n\n";
+    List<String> all = sessions(chat + other + chat + chat);
+    assertThat(all).hasSize(4);
+    assertThat(sessions(chat)).isEqualTo(all.subList(0, 1));
+    assertThat(sessions(chat + other)).isEqualTo(all.subList(0, 2));
+    assertThat(sessions(chat + other + chat)).isEqualTo(all.subList(0, 3));
+    assertThat(read(chat + chat, chat.length()).entries())
+        .extracting(entry -> entry.metadata().session())
+        .containsOnly(all.get(2));
+  }
+
   @Test
   void output_namesModelTokensAndFiles() {
     List<Entry> entries = entries();
