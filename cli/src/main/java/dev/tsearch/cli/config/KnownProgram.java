@@ -48,7 +48,11 @@ record KnownProgram(String name, String variable, String folder, List<String> tr
               "CODEX_HOME",
               "~/.codex",
               List.of(SESSIONS, "archived_sessions", "history.jsonl", "session_index.jsonl")),
-          new KnownProgram("Open Interpreter", "", "~/.openinterpreter", List.of(SESSIONS)),
+          new KnownProgram(
+              "Open Interpreter",
+              "INTERPRETER_HOME",
+              "~/.openinterpreter",
+              List.of(SESSIONS, "archived_sessions")),
           new KnownProgram("TraeX", "", "~/.trae/cli", List.of(SESSIONS)),
           new KnownProgram("OpenClaude", "", "~/.openclaude", List.of(PROJECTS)),
           new KnownProgram("CodeBuddy", "", "~/.codebuddy", List.of(PROJECTS)),

@@ -52,6 +52,31 @@ public record Resumption(String folder, List<String> command) {
               Map.entry(PI, List.of("pi", SESSION, ID)),
               Map.entry("qwen-code", List.of("qwen", RESUME, ID))));
 
+  /// A program with the format of another one.
+  ///
+  /// @param name what people call it
+  /// @param source the format
+  /// @param place a part of the paths of its sessions
+  /// @param command how it resumes a session; empty if that is not known
+  private record Relative(String name, String source, String place, List<String> command) {
+    /// Copies the command.
+    Relative {
+      command = List.copyOf(command);
+    }
+  }
+
+  /// The programs that keep sessions in the format of another one. Their commands are those of
+  /// their sources: `packages/opencode/src/index.ts` of `Kilo-Org/kilocode`, which names the
+  /// program `kilo`, and that of `XiaomiMiMo/MiMo-Code`; and of other programs that resume TraeX.
+  /// That of Open Interpreter has no command for it.
+  private static final List<Relative> RELATIVES =
+      List.of(
+          new Relative("Kilo CLI", "opencode", "/kilo/kilo.db", List.of("kilo", SESSION, ID)),
+          new Relative(
+              "MiMoCode", "opencode", "/mimocode/mimocode.db", List.of("mimo", SESSION, ID)),
+          new Relative("TraeX", "codex", "/.trae/cli/", List.of("traex", "resume", ID)),
+          new Relative("Open Interpreter", "codex", "/.openinterpreter/", List.of()));
+
   /// The programs that find a session from any folder.
   private static final Set<String> ANYWHERE = Set.of("amp", "goose", "gptme", "hermes", "llm");
 
@@ -68,9 +93,42 @@ public record Resumption(String folder, List<String> command) {
   /// How a session is resumed; empty if its program cannot resume it: a sub-agent, or a session
   /// that tsearch named because the program did not.
   public static Optional<Resumption> of(SessionRow row) {
-    List<String> words = COMMANDS.get(row.source());
+    return of(row, COMMANDS.getOrDefault(row.source(), List.of()));
+  }
+
+  /// How a session is resumed by the program that wrote it, which may be another one with the same
+  /// format; empty if that program cannot resume it, or if it is not known how.
+  ///
+  /// @param path the path of the session's source
+  public static Optional<Resumption> of(SessionRow row, String path) {
+    return relative(row.source(), path)
+        .map(program -> of(row, program.command()))
+        .orElseGet(() -> of(row));
+  }
+
+  /// The program that wrote a session in the format of another one, and whose way to resume it is
+  /// not known; empty for other sessions.
+  public static Optional<String> unknownProgram(String source, String path) {
+    return relative(source, path)
+        .filter(program -> program.command().isEmpty())
+        .map(Relative::name);
+  }
+
+  /// Whether other programs have sessions in a format.
+  public static boolean isShared(String source) {
+    return source.equals(PI)
+        || RELATIVES.stream().anyMatch(program -> program.source().equals(source));
+  }
+
+  private static Optional<Relative> relative(String source, String path) {
+    return RELATIVES.stream()
+        .filter(program -> program.source().equals(source) && path.contains(program.place()))
+        .findFirst();
+  }
+
+  private static Optional<Resumption> of(SessionRow row, List<String> words) {
     boolean isOwn = !row.session().startsWith("-") && row.session().indexOf('@') < 0;
-    if (words == null || !isOwn || !row.agent().isEmpty()) {
+    if (words.isEmpty() || !isOwn || !row.agent().isEmpty()) {
       return Optional.empty();
     }
     List<String> command =

@@ -334,16 +334,20 @@ public final class Library {
   /// it; empty if the program cannot resume it. Sessions of OpenClaw have keys that the archive
   /// does not have, so theirs is `tsearch resume`.
   public Optional<String> resumption(SessionRow row) throws IOException {
-    Optional<Resumption> resumption = Resumption.of(row).flatMap(found -> found.placed(row));
-    if (resumption.isPresent() && row.source().equals(Resumption.PI)) {
+    Optional<Resumption> resumption = Resumption.of(row);
+    if (resumption.isPresent() && Resumption.isShared(row.source())) {
       try (OriginalStore originals = OriginalStore.open(archive.disk(), archive.layout())) {
         List<SourceRow> files = SessionSources.ofMain(row.transcript(), originals.all());
-        if (!files.isEmpty() && Resumption.isOfOpenClaw(files.getLast().path())) {
-          return Optional.of("tsearch resume " + ShellWord.quoted(row.session()));
+        String path = files.isEmpty() ? "" : files.getLast().path();
+        if (row.source().equals(Resumption.PI) && Resumption.isOfOpenClaw(path)) {
+          return resumption
+              .flatMap(found -> found.placed(row))
+              .map(_ -> "tsearch resume " + ShellWord.quoted(row.session()));
         }
+        resumption = Resumption.of(row, path);
       }
     }
-    return resumption.map(Resumption::commandLine);
+    return resumption.flatMap(found -> found.placed(row)).map(Resumption::commandLine);
   }
 
   /// Passes conversations to the writer of a document while they are read.

@@ -59,6 +59,32 @@ class ResumptionTest {
         .isEqualTo(command);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          opencode | /h/.local/share/opencode/opencode.db!/s1.jsonl | opencode --session s1
+          opencode | /h/.local/share/kilo/kilo.db!/s1.jsonl         | kilo --session s1
+          opencode | /h/.local/share/mimocode/mimocode.db!/s1.jsonl | mimo --session s1
+          codex    | /h/.codex/sessions/rollout-1.jsonl             | codex resume s1
+          codex    | /h/.trae/cli/sessions/rollout-1.jsonl          | traex resume s1
+          pi       | /h/.trae/cli/sessions/1.jsonl                  | pi --session s1
+          """)
+  void programWithTheFormatOfAnother_resumesItsOwnSessions(
+      String source, String path, String command) {
+    assertThat(Resumption.of(row(source, "s1", "", "/area"), path).orElseThrow().call())
+        .isEqualTo(command);
+    assertThat(Resumption.unknownProgram(source, path)).isEmpty();
+  }
+
+  @Test
+  void programThatIsNotKnownToResume_isNamed() {
+    String path = "/h/.openinterpreter/sessions/rollout-1.jsonl";
+    assertThat(Resumption.of(row("codex", "s1", "", "/area"), path)).isEmpty();
+    assertThat(Resumption.unknownProgram("codex", path)).contains("Open Interpreter");
+  }
+
   @Test
   void subAgentsAndSessionsWithoutAnIdOfTheProgram_cannotBeResumed() {
     assertThat(Resumption.of(row("claude-code", "s1", "a1", "/area"))).isEmpty();

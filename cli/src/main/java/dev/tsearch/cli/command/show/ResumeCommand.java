@@ -119,14 +119,18 @@ public record ResumeCommand(Environment environment) implements Command {
 
   private static Resumption resumption(SessionRow row, List<SourceRow> files)
       throws IOException, UserException {
-    Optional<OpenClawKeys> keys =
-        files.isEmpty() ? Optional.empty() : OpenClawKeys.of(files.getLast().path());
+    String path = files.isEmpty() ? "" : files.getLast().path();
+    Optional<OpenClawKeys> keys = OpenClawKeys.of(path);
     Optional<Resumption> resumption =
         keys.isPresent()
             ? Optional.of(Resumption.ofOpenClaw(row, keys.get().keyOf(row.session())))
-            : Resumption.of(row);
+            : Resumption.of(row, path);
     if (resumption.isEmpty()) {
-      throw new UserException(why(row));
+      Optional<String> program = Resumption.unknownProgram(row.source(), path);
+      throw new UserException(
+          program
+              .map(name -> "tsearch does not know how " + name + " resumes a session")
+              .orElseGet(() -> why(row)));
     }
     return resumption
         .get()
