@@ -202,6 +202,33 @@ class DatabaseImportTest {
         .containsOnlyOnce("Behind the shed.");
   }
 
+  /// It was in the archive twice without a word.
+  @Test
+  void transcriptBeforeItsDatabase_isNamedUntilItsEntriesAreDropped()
+      throws SQLException, IOException {
+    String session = "0b7c1d2e-0000-4000-8000-000000000003";
+    Path transcripts = home.resolve(".cursor/projects/area-orchard/agent-transcripts");
+    Path transcript = transcripts.resolve(session).resolve(session + ".jsonl");
+    Files.createDirectories(transcript.getParent());
+    Files.writeString(
+        transcript,
+        "{\"role\":\"user\",\"message\":{\"content\":[{\"type\":\"text\",\"text\":\"Where is the rake?\"}]}}\n");
+    assertThat(imported()).isEqualTo(1);
+    String twice =
+        "1 session is in the archive twice, from a transcript and from a database; to drop what the"
+            + " transcripts repeat, type: tsearch import --again";
+    try (Connection owner = ProgramDatabases.open(cursor, Journal.WAL, ProgramDatabases.CURSOR)) {
+      ProgramDatabases.cursorConversation(owner, session, "rake");
+      assertThat(run("import").err()).contains(twice);
+      assertThat(run("sessions").out().lines()).hasSize(2);
+      run("import", "--again");
+      assertThat(run("sessions").out().lines()).singleElement(STRING).contains("\tcursor\t");
+      ProgramDatabases.bubble(owner, session, "b8", 1, "\"text\":\"And the ladder?\"");
+      ProgramDatabases.bubble(owner, session, "b9", 1, "\"text\":\"And the pump?\"");
+      assertThat(run("import").err()).doesNotContain("twice");
+    }
+  }
+
   /// A list that is none of messages ended the import of all further conversations.
   @ParameterizedTest
   @ValueSource(

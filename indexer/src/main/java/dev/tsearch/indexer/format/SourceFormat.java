@@ -74,6 +74,13 @@ public interface SourceFormat {
     return Optional.empty();
   }
 
+  /// The name of the format whose transcripts have the sessions of this one, too, with the same ids
+  /// and less of them; empty for other formats. Such a transcript has no entries once a session of
+  /// this format is known.
+  default Optional<String> replaces() {
+    return Optional.empty();
+  }
+
   /// Starts to read a source.
   ///
   /// @param context what is known about the source

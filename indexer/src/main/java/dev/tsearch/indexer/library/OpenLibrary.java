@@ -80,6 +80,11 @@ public record OpenLibrary(Snapshot snapshot, SessionOutlines outlines) implement
     return catalog().projects(sessions);
   }
 
+  /// Which of some conversations the archive has.
+  public Set<TranscriptId> present(Set<TranscriptId> wanted) throws IOException {
+    return catalog().listed(wanted);
+  }
+
   /// How many entries the archive has, with revisions and copies.
   public long entries() throws IOException {
     return snapshot.manifest().partitions().stream().mapToLong(Partition::count).sum()

@@ -15,11 +15,14 @@ import dev.tsearch.cli.render.imports.ImportObject;
 import dev.tsearch.cli.render.imports.ImportSummary;
 import dev.tsearch.core.disk.Disk;
 import dev.tsearch.core.disk.RealDisk;
+import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.database.DatabaseSources;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.ingest.report.ImportMode;
 import dev.tsearch.indexer.ingest.report.ImportPreview;
 import dev.tsearch.indexer.ingest.report.ImportProgress;
 import dev.tsearch.indexer.ingest.report.ImportReport;
+import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -106,6 +109,7 @@ public record ImportCommand(Environment environment, Importer importer) implemen
     new ImportSummary(told)
         .print(report, time.toNanos(), work.place().root().toString(), realPaths(paths));
     sayUnused(excluded, report, work, told);
+    sayReplaced(report, work, told);
     boolean allTaken = typed.isEmpty() || sayNotTaken(paths, report, told);
     boolean isComplete = report.isComplete() && allTaken;
     if (asJson) {
@@ -165,6 +169,32 @@ public record ImportCommand(Environment environment, Importer importer) implemen
       return ExitCode.ERROR;
     }
     return preview.changed().isEmpty() ? ExitCode.NOTHING : ExitCode.FOUND;
+  }
+
+  /// Says that sessions are in the archive twice: their transcripts were imported before the
+  /// database that has more of them.
+  private static void sayReplaced(ImportReport report, CommandContext work, Console console)
+      throws IOException, UserException {
+    Set<TranscriptId> replaced = new HashSet<>();
+    for (ImportReport.SessionCount session : report.sessions()) {
+      String id = session.transcript().session();
+      Optional<String> source = AllFormats.replacedBy(session.transcript().source());
+      if (source.isPresent() && session.entries() > 1) { // one alone is a title
+        replaced.add(TranscriptId.main(source.get(), id));
+      }
+    }
+    if (replaced.isEmpty()) {
+      return;
+    }
+    try (OpenLibrary open = work.read()) {
+      int count = open.present(replaced).size();
+      if (count > 0) {
+        console.say(
+            Quantity.of(count, "session is", "sessions are")
+                + " in the archive twice, from a transcript and from a database; to drop what the"
+                + " transcripts repeat, type: tsearch import --again");
+      }
+    }
   }
 
   /// Names typed patterns that excluded nothing: they may be mistyped.

@@ -2,6 +2,7 @@ package dev.tsearch.indexer.format.all;
 
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.aider.Aider;
 import dev.tsearch.indexer.format.amp.Amp;
 import dev.tsearch.indexer.format.antigravity.Antigravity;
@@ -58,6 +59,7 @@ import dev.tsearch.indexer.format.zed.ZedThreads;
 import dev.tsearch.indexer.rows.DatabaseLayout;
 import dev.tsearch.indexer.rows.RowFormat;
 import java.util.List;
+import java.util.Optional;
 
 /// Every source format. The last one accepts files that no other format claims.
 public final class AllFormats {
@@ -128,6 +130,11 @@ public final class AllFormats {
   /// Identifies what is recognized, see [Detector#generation].
   public static String generation() {
     return detector(Json.SOURCE).generation();
+  }
+
+  /// The format whose transcripts repeat the sessions of a source, see [SourceFormat#replaces].
+  public static Optional<String> replacedBy(String source) {
+    return detector(Json.SOURCE).named(source).flatMap(SourceFormat::replaces);
   }
 
   /// The layouts of the databases from which formats have rows.

@@ -22,7 +22,8 @@
 /// A transcript has no entries if a database has the messages of its session, as far as this import
 /// or an earlier one has read it: that of the session, or that of the editor
 /// ([dev.tsearch.indexer.format.cursoride]), which has the ids and results of calls. Where a
-/// transcript came first, `import --again` drops its entries.
+/// transcript came first, `import --again` drops its entries; an import that reads the session from
+/// the database of the editor says so.
 ///
 /// ## Entries
 ///

@@ -8,6 +8,7 @@ import dev.tsearch.indexer.rows.DatabaseLayout.LayoutTable;
 import dev.tsearch.indexer.rows.RowFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// The format of the conversations in the database of the editor Cursor.
@@ -19,6 +20,9 @@ public record CursorIde(Json json) implements RowFormat {
   public static final String NAME = "cursor";
 
   private static final String VALUES = "cursorDiskKV";
+
+  /// The format of the transcripts that the editor writes, too.
+  private static final String TRANSCRIPTS = "cursor-cli";
 
   /// Values are texts, as blobs or not; a deleted one may be NULL.
   private static final String JSON_OF_CONVERSATION =
@@ -89,6 +93,11 @@ public record CursorIde(Json json) implements RowFormat {
   @Override
   public String name() {
     return NAME;
+  }
+
+  @Override
+  public Optional<String> replaces() {
+    return Optional.of(TRANSCRIPTS);
   }
 
   @Override

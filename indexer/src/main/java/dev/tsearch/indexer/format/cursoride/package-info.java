@@ -38,6 +38,10 @@
 /// *Sessions.* The conversation. The project is the folder in `composerHeaders`, otherwise the one
 /// that a message states. `forked_from` is the conversation that started a sub-agent.
 ///
+/// *Transcripts.* The editor writes transcripts of its sessions, too, in the format of Cursor's
+/// command line agent; those have no entries if the session was read before. An import that reads a
+/// session whose transcript has entries says that `import --again` drops them.
+///
 /// *Times.* `createdAt` or `timestamp` of the message, otherwise its `timingInfo`.
 ///
 /// ## Documentation of the format

@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.ingest.report;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -22,9 +23,13 @@ public record ExcludedPaths(
 
   /// What the same patterns excluded from this import and from one of other paths.
   ExcludedPaths and(ExcludedPaths other) {
+    Map<SessionCopy, Long> sum = new EnumMap<>(SessionCopy.class);
+    sum.putAll(copies);
+    other.copies.forEach((kind, count) -> sum.merge(kind, count, Long::sum));
     return new ExcludedPaths(
         files + other.files,
         folders + other.folders,
-        unused.stream().filter(other.unused::contains).toList());
+        unused.stream().filter(other.unused::contains).toList(),
+        sum);
   }
 }
