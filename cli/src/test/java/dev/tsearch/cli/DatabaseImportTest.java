@@ -1,5 +1,6 @@
 package dev.tsearch.cli;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 
@@ -200,6 +201,39 @@ class DatabaseImportTest {
     assertThat(shown(session))
         .containsOnlyOnce("Where is the rake?")
         .containsOnlyOnce("Behind the shed.");
+  }
+
+  /// One damaged page kept all sessions of the database from being imported.
+  @Test
+  void damageWithinATable_leavesTheOtherSessions() throws SQLException, IOException {
+    String filler = "\"text\":\"" + "The pump is in the shed. ".repeat(60) + "\"";
+    try (Connection owner =
+        ProgramDatabases.open(cursor, Journal.DELETE, ProgramDatabases.CURSOR)) {
+      ProgramDatabases.cursorConversation(owner, "11111111", "rake");
+      ProgramDatabases.value(
+          owner, "composerData:22222222", "{\"composerId\":\"22222222\",\"name\":\"Pump\"}");
+      for (int i = 0; i < 40; i++) {
+        ProgramDatabases.bubble(owner, "22222222", "b" + i, 1, filler);
+      }
+      ProgramDatabases.bubble(owner, "22222222", "b9mark", 1, "\"text\":\"Where is the mark?\"");
+      for (int i = 40; i < 80; i++) {
+        ProgramDatabases.bubble(owner, "22222222", "b" + i, 1, filler);
+      }
+      ProgramDatabases.cursorConversation(owner, "33333333", "hoe");
+    }
+    byte[] bytes = Files.readAllBytes(cursor);
+    int mark = new String(bytes, ISO_8859_1).indexOf("the mark?");
+    bytes[mark / 4096 * 4096] = 99; // the kind of the page
+    Files.write(cursor, bytes);
+    for (int i = 0; i < 2; i++) {
+      Result result = cli.run("import");
+      assertThat(result.exit()).isEqualTo(2);
+      assertThat(result.err())
+          .contains("state.vscdb: the database is damaged in cursorDiskKV; what can be read of");
+    }
+    assertThat(shown("11111111")).contains("Where is the rake?", "Behind the shed.");
+    assertThat(shown("33333333")).contains("Where is the hoe?", "Behind the shed.");
+    assertThat(shown("22222222")).as("what is in other rows").contains("Pump");
   }
 
   /// It was in the archive twice without a word.

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -140,14 +141,19 @@ public final class DatabaseSources implements EmbeddedSources {
       var sessions = new ArrayList<ExaminedSession>();
       var reader = new SessionReader(connection, layout.get(), columns.keySet(), file);
       SessionReader.PrintedSessions known = reader.sessions();
-      if (known.prints().isEmpty() && !known.haveOtherRows() && !seen.hasSessions(file)) {
+      Set<String> damaged = new TreeSet<>(known.damaged());
+      if (damaged.isEmpty()
+          && known.prints().isEmpty()
+          && !known.haveOtherRows()
+          && !seen.hasSessions(file)) {
         addUnknown(file, state, isSettled);
         return false;
       }
       var shortened = new ArrayList<String>();
       for (Map.Entry<String, String> each : known.prints().entrySet()) {
-        if (!seen.isUnchanged(file, each.getKey(), each.getValue())) {
-          read(reader, file, each.getKey(), state, shortened)
+        boolean isPrinted = known.damaged().isEmpty();
+        if (!isPrinted || !seen.isUnchanged(file, each.getKey(), each.getValue())) {
+          read(reader, file, each.getKey(), state, shortened, damaged)
               .ifPresent(source -> {
                 sessions.add(
                     new ExaminedSession(
@@ -157,7 +163,21 @@ public final class DatabaseSources implements EmbeddedSources {
               });
         }
       }
-      examined.add(new Examined(file, isSettled ? Optional.of(state) : Optional.empty(), sessions));
+      boolean isComplete = isSettled && damaged.isEmpty();
+      examined.add(
+          new Examined(
+              file,
+              isComplete ? Optional.of(state) : Optional.empty(),
+              damaged.isEmpty() ? sessions : List.of()));
+      if (!damaged.isEmpty()) {
+        throw new DatabaseException(
+            DatabaseException.Cause.DAMAGED,
+            "the database is damaged in "
+                + String.join(", ", damaged)
+                + "; what can be read of "
+                + layout.get().program()
+                + "'s sessions is imported");
+      }
       if (!shortened.isEmpty()) {
         throw new DatabaseException(
             DatabaseException.Cause.LONG_VALUE,
@@ -202,13 +222,20 @@ public final class DatabaseSources implements EmbeddedSources {
 
   /// The source of a session; empty if it has no rows.
   private Optional<SourceFile> read(
-      SessionReader reader, Path file, String session, FileState state, List<String> shortened)
+      SessionReader reader,
+      Path file,
+      String session,
+      FileState state,
+      List<String> shortened,
+      Set<String> damaged)
       throws IOException {
     Path path = Path.of(file + INSIDE + fileName(session));
     OriginalStore known = originals();
     Optional<SourceRow> row = known.source(path).filter(known::isWhole);
     long from = spool.length();
-    if (reader.copy(session, StoredRows.of(known, row), spool)) {
+    SessionReader.CopiedRows copied = reader.copy(session, StoredRows.of(known, row), spool);
+    damaged.addAll(copied.damaged());
+    if (copied.isShortened()) {
       shortened.add(session);
     }
     long added = spool.length() - from;

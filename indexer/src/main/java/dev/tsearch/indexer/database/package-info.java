@@ -23,6 +23,10 @@
 /// [SeenDatabases] remembers what 1 and 2 compare with. It is derived: without it, all sessions are
 /// read and compared.
 ///
+/// A damaged database is read as far as SQLite can: the rows of other sessions and of other tables,
+/// and of the damaged table those before the damage, unless SQLite must sort them. The import names
+/// the tables, and reads the database again each time.
+///
 /// **Invariant:** databases are read, never written: no lock is held longer than a session is read,
 /// no write-ahead log is moved into the database, and what another program has locked is tried
 /// again and then reported.
