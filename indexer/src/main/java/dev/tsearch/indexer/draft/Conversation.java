@@ -26,8 +26,6 @@ public final class Conversation {
   /// The metadata of an entry with the tokens of its answer.
   public static final String USAGE = "usage";
 
-  private static final String TITLE = "title";
-
   private final SourceContext context;
   private final String source;
   private final Dialect dialect;
@@ -92,19 +90,8 @@ public final class Conversation {
     if (value.isEmpty()) {
       return entries; // what is left of a forgotten one
     }
-    List<DraftedMessage> messages = dialect.messages(value);
-    messages.forEach(message -> add(message, origin, entries));
-    if (origin.offset() == 0 && !dialect.title().isBlank()) {
-      add(title(messages), origin, entries);
-    }
+    dialect.messages(value).forEach(message -> add(message, origin, entries));
     return entries;
-  }
-
-  /// The title, with the time of the messages next to it.
-  private DraftedMessage title(List<DraftedMessage> messages) {
-    Object time = messages.isEmpty() ? null : messages.getFirst().time();
-    EntryDraft title = Parties.MAIN.note(TITLE, dialect.title().strip(), JsonObject.EMPTY);
-    return new DraftedMessage(TITLE, time, List.of(title));
   }
 
   /// Why a value of which no entry is made is quarantined; see [Dialect#damage].

@@ -48,12 +48,6 @@ public interface Dialect {
   /// What [#describe] has found.
   ConversationFacts facts();
 
-  /// The title that a file around the source states; empty if none does. It is an entry of the
-  /// first value, which stays the first one when the source grows.
-  default String title() {
-    return "";
-  }
-
   /// The JSON value of the time of a value; null if it has none.
   @Nullable Object time(JsonObject value);
 

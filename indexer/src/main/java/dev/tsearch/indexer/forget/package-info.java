@@ -23,11 +23,12 @@
 /// A file beside a transcript that does not state its session
 /// ([companion][dev.tsearch.indexer.format.SourceFormat#companion]) is not imported after the
 /// session was forgotten as a whole: its bytes do not say so, hence no mask knows them
-/// ([dev.tsearch.indexer.ingest.originals.ForgottenCompanions]). It is left out whatever its
-/// modification time is, which a copy does not keep. Imported are a saved result that a line of the
-/// transcript names which was written later, and a compact transcript if the archive had a version
-/// of one, so that it is known by its beginning. When the rule is ended, an import of all files
-/// (`--full`) brings the others.
+/// ([dev.tsearch.indexer.ingest.originals.ForgottenCompanions]). So is one that has something of
+/// all times, as the title of the session ([dev.tsearch.indexer.state.StateFormat]). It is left out
+/// whatever its modification time is, which a copy does not keep. Imported are a saved result that
+/// a line of the transcript names which was written later, and a compact transcript if the archive
+/// had a version of one, so that it is known by its beginning. When the rule is ended, an import of
+/// all files (`--full`) brings the others.
 ///
 /// Entries of a session that the source of a fork repeats
 /// ([repeatsParents][dev.tsearch.indexer.format.SourceFormat#repeatsParents]) are those of the

@@ -12,7 +12,7 @@ public record Detector(List<SourceFormat> formats) {
 
   /// Increase this number when an existing format claims files that no format claimed before.
   /// Imports then examine all unrecognized files again. A new format has the same effect.
-  private static final int GENERATION = 3;
+  private static final int GENERATION = 4;
 
   /// Copies the list.
   public Detector {

@@ -59,8 +59,9 @@ public interface SourceFormat {
     return false;
   }
 
-  /// The session that a file belongs to without stating it; empty for a transcript, and for a file
-  /// whose values state their session.
+  /// The session that a file belongs to without stating it, or of which it states something that no
+  /// time tells from what was forgotten; empty for a transcript, and for a file whose values state
+  /// their session.
   ///
   /// @param head the head of a file that this format claims
   /// @param context has the path of the file and the files around it
@@ -98,8 +99,8 @@ public interface SourceFormat {
     return earlier.type().equals(later.type()) && earlier.content().equals(later.content());
   }
 
-  /// What is known about a file that a program keeps beside a transcript and that does not state
-  /// its session: if the session was forgotten, nothing in the bytes of the file says so.
+  /// What is known about a file that a program keeps beside a transcript: if the session was
+  /// forgotten, nothing in the bytes of the file says so.
   ///
   /// @param session the id of the session that the file belongs to
   /// @param content what the file has of the session

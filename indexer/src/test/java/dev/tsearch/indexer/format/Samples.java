@@ -9,6 +9,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.JsonValues;
 import dev.tsearch.indexer.format.all.AllFormats;
+import dev.tsearch.indexer.state.StateFormat;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,12 +31,17 @@ public final class Samples {
       for (Path file : all.filter(Files::isRegularFile).sorted().toList()) {
         Head head = Head.of(file, Files.readAllBytes(file), Siblings.NONE);
         Optional<SourceFormat> detected = AllFormats.detector(Json.SOURCE).detect(head);
-        if (detected.filter(found -> found.name().equals(format.name())).isPresent()) {
+        if (detected.filter(found -> isSame(found, format)).isPresent()) {
           claimed.add(file);
         }
       }
     }
     return claimed;
+  }
+
+  private static boolean isSame(SourceFormat found, SourceFormat format) {
+    return found.name().equals(format.name())
+        && (found instanceof StateFormat) == (format instanceof StateFormat);
   }
 
   /// Reads a sample where it lies.

@@ -19,6 +19,7 @@ import dev.tsearch.indexer.format.codex.Codex;
 import dev.tsearch.indexer.format.codex.OldRollout;
 import dev.tsearch.indexer.format.continuedev.ContinueDev;
 import dev.tsearch.indexer.format.copilot.CopilotCli;
+import dev.tsearch.indexer.format.copilot.CopilotWorkspace;
 import dev.tsearch.indexer.format.crush.Crush;
 import dev.tsearch.indexer.format.cursor.CursorCli;
 import dev.tsearch.indexer.format.cursor.CursorStore;
@@ -34,10 +35,12 @@ import dev.tsearch.indexer.format.goose.GooseLog;
 import dev.tsearch.indexer.format.gptme.Gptme;
 import dev.tsearch.indexer.format.grok.GrokBuild;
 import dev.tsearch.indexer.format.grok.GrokUpdates;
+import dev.tsearch.indexer.format.grok.GrokSummary;
 import dev.tsearch.indexer.format.hermes.Hermes;
 import dev.tsearch.indexer.format.hermes.HermesFile;
 import dev.tsearch.indexer.format.hooks.HookLog;
 import dev.tsearch.indexer.format.kimi.Kimi;
+import dev.tsearch.indexer.format.kimi.KimiState;
 import dev.tsearch.indexer.format.kiro.AmazonQ;
 import dev.tsearch.indexer.format.kiro.KiroCli;
 import dev.tsearch.indexer.format.kiro.KiroFile;
@@ -53,6 +56,7 @@ import dev.tsearch.indexer.format.sweagent.SweAgent;
 import dev.tsearch.indexer.format.taubench.TauBench;
 import dev.tsearch.indexer.format.vibe.MistralVibe;
 import dev.tsearch.indexer.format.vibe.VibeFile;
+import dev.tsearch.indexer.format.vibe.VibeMeta;
 import dev.tsearch.indexer.format.vscode.CopilotChat;
 import dev.tsearch.indexer.format.warp.Warp;
 import dev.tsearch.indexer.format.zed.ZedThreads;
@@ -82,6 +86,7 @@ public final class AllFormats {
             new Codex(json),
             new OldRollout(json),
             new CopilotCli(json),
+            new CopilotWorkspace(json),
             new GeminiCli(json),
             new Pi(json),
             new ChatGpt(json),
@@ -93,11 +98,14 @@ public final class AllFormats {
             new CursorText(json),
             new Droid(json),
             new Kimi(json),
+            new KimiState(json),
             new Gptme(json),
             new MistralVibe(json),
             new VibeFile(json),
             new GrokBuild(json),
             new GrokUpdates(json),
+            new VibeMeta(json),
+            new GrokSummary(json),
             new Antigravity(json),
             new Cline(json),
             new ClineSession(json),

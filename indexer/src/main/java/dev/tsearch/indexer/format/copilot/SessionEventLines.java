@@ -20,14 +20,11 @@ import java.util.function.Consumer;
 
 /// Makes entries from the events of one session. Single owner, not thread-safe.
 final class SessionEventLines implements LineInterpreter {
-  private static final String TITLE = "title";
-
   private final SourceContext context;
   private final TimeNormalizer times;
   private final TimestampInference inference = new TimestampInference();
   private final EntryIds ids = new EntryIds();
   private final SessionEvents events = new SessionEvents();
-  private final String title;
   private String session = "";
   private JsonObject start = JsonObject.EMPTY;
   private JsonObject folder = JsonObject.EMPTY;
@@ -35,7 +32,6 @@ final class SessionEventLines implements LineInterpreter {
   SessionEventLines(SourceContext context) {
     this.context = context;
     this.times = TimeNormalizer.at(context.now());
-    this.title = WorkspaceTitle.of(context);
   }
 
   @Override
@@ -97,12 +93,6 @@ final class SessionEventLines implements LineInterpreter {
       String id = block == 0 ? base : base + "#" + block;
       Origin origin = context.origin(value, block);
       entries.accept(draft.toEntry(id, transcript, project, time, more, origin));
-    }
-    if (value.offset() == 0 && !line.isEmpty() && !title.isEmpty()) {
-      EntryDraft draft = Parties.MAIN.note(TITLE, title, JsonObject.EMPTY);
-      String id = ids.own(main, TITLE, draft);
-      Origin origin = context.origin(value, drafts.size());
-      entries.accept(draft.toEntry(id, main, project, time, more, origin));
     }
     return Optional.empty();
   }

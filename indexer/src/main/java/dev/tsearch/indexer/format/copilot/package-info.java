@@ -4,7 +4,8 @@
 ///
 /// `~/.copilot/session-state/<session>/events.jsonl`, in earlier versions
 /// `~/.copilot/session-state/<session>.jsonl`. A file is recognized by an event such as
-/// `session.start`, `user.message` or `tool.execution_start` that has `data` and an `id`.
+/// `session.start`, `user.message` or `tool.execution_start` that has `data` and an `id`. A
+/// `workspace.yaml` is recognized by its name, its `id`, and the `events.jsonl` next to it.
 ///
 /// ## Entries
 ///
@@ -22,12 +23,12 @@
 /// | `session.error`, `session.title_changed`, `abort` | `system` |
 /// | `session.start`, `session.model_change` | none; the model counts for the entries after it |
 /// | `hook.start`, `hook.end`, `permission.*`, `assistant.turn_*` and other events about the program's state | none: their texts repeat prompts and calls |
-/// | the first event | also `system` with the subtype `title`, if `workspace.yaml` next to `events.jsonl` has a `name` or a `summary` of one line |
+/// | `workspace.yaml` | `system` with the subtype `title`: the `name`, otherwise the `summary`; see [CopilotWorkspace] |
 /// | any other event | `system`, if there is text |
 /// | an invalid or too long line | quarantined |
 ///
 /// *Ids.* The first entry of an event has the event's `id`, the entry N after it `<id>#N`. The
-/// title of the file has the id `title`.
+/// title in `workspace.yaml` has the id `title`.
 ///
 /// *Sessions.* The `sessionId` of `session.start`, otherwise the name of the folder or file. Events
 /// with a `parentToolCallId` belong to the sub-agent that this call started.

@@ -22,7 +22,7 @@ final class GrokDialect implements Dialect {
 
   GrokDialect(SourceContext context) {
     var surroundings = new Surroundings(context);
-    this.summary = surroundings.json("summary.json");
+    this.summary = surroundings.json(GrokSummary.FILE);
     JsonObject info = summary.object("info");
     this.facts =
         new ConversationFacts(

@@ -5,7 +5,7 @@
 /// `~/.grok/sessions/<folder>/<session>/chat_history.jsonl`, and `summary.json` next to it;
 /// `GROK_HOME` replaces `~/.grok`. A file is recognized by an answer with a `model_id`, or by a
 /// prompt with a `prompt_index`; or by a message with a type, if `summary.json` states the folder
-/// of a session.
+/// of a session. `summary.json` is recognized by its name, `info.id` and `created_at`.
 ///
 /// `updates.jsonl` next to it ([GrokUpdates]) has what the program sent to its display: the pieces
 /// of messages, the states of calls, and the tokens of each turn. It is recognized by its first
@@ -22,6 +22,7 @@
 /// | `assistant` | `message`, `tool_call` for each of `tool_calls` |
 /// | `backend_tool_call` | `tool_call` |
 /// | `tool_result` | `tool_result` |
+/// | `summary.json` | `system` with the subtype `title`: the `generated_title`, otherwise the `session_summary`; see [GrokSummary] |
 /// | an invalid or too long line | quarantined |
 ///
 /// | update | entries |
@@ -38,15 +39,15 @@
 /// origin are the lines from the first piece to the last. Updates about the display may be among
 /// them.
 ///
-/// *Ids.* The `id` of a line, of a call, or derived from the text. The tokens of a model in a turn
-/// have `<prompt_id>#usage-<model>`.
+/// *Ids.* The `id` of a line, of a call, `title` for that of `summary.json`, or derived from the
+/// text. The tokens of a model in a turn have `<prompt_id>#usage-<model>`.
 ///
 /// *Sessions.* `info.id` in `summary.json`, which also has the project, the branch and the parent;
 /// without this file, the name of the file and a hash of the first lines, or the `sessionId` of
 /// updates.
 ///
 /// *Times.* The lines of the history have none: entries have `created_at` of `summary.json`, or the
-/// time of the file. An update has a `timestamp` in seconds.
+/// time of the file. An update has a `timestamp` in seconds, the title `updated_at`.
 ///
 /// *Tokens.* Those of `modelUsage`, or of `usage` if a turn has no others. `inputTokens` include
 /// `cachedReadTokens` and `cacheCreationTokens`.

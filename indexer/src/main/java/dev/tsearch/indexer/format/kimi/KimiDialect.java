@@ -41,7 +41,6 @@ final class KimiDialect implements Dialect {
   private final OldContext oldContext;
   private final Mirrors mirrors = new Mirrors();
   private ConversationFacts facts;
-  private final String title;
   private String model = "";
 
   KimiDialect(SourceContext context) {
@@ -63,8 +62,6 @@ final class KimiDialect implements Dialect {
       session = surroundings.folder(1);
     }
     String project = state.text("workDir", oldProject(surroundings));
-    boolean isMainAgent = isWire && surroundings.folder(2).equals(AGENTS) && agent.isEmpty();
-    this.title = isMainAgent ? state.text("title", "") : "";
     this.facts = new ConversationFacts(session, agent, project, JsonObject.EMPTY);
     this.parties = Parties.of(agent);
     this.messages = new MessageDrafts(parties);
@@ -107,11 +104,6 @@ final class KimiDialect implements Dialect {
   @Override
   public ConversationFacts facts() {
     return facts;
-  }
-
-  @Override
-  public String title() {
-    return title;
   }
 
   @Override

@@ -14,6 +14,10 @@
 /// context has no entries if the wire has the session from its beginning: the first prompts are the
 /// same, or the context begins with what was compacted.
 ///
+/// `state.json` in the folder of a session has its `title`, in earlier versions `custom_title`. It
+/// is recognized by its name, these members, and a transcript of the main agent below or next to
+/// it.
+///
 /// ## Entries
 ///
 /// | line | entries |
@@ -28,12 +32,12 @@
 /// | wire: `TurnBegin`, `SteerInput` | `message` of the user |
 /// | wire: `ContentPart`, `ToolCall`, `ToolResult` | `message` or `thinking`, `tool_call`, `tool_result` |
 /// | wire: `StatusUpdate`, `CompactionEnd` | `progress` with the tokens; `compaction` |
-/// | the first line | `system` with the subtype `title` after its others, if `state.json` has a `title`, for the agent `main` |
+/// | `state.json` | `system` with the subtype `title`, see [KimiState] |
 /// | any other line | none |
 /// | an invalid or too long line | quarantined |
 ///
-/// *Ids.* The `uuid` of an event; `title`; `wire-` and the time in the wire of earlier versions;
-/// otherwise derived from the text.
+/// *Ids.* The `uuid` of an event; `title` for that of `state.json`; `wire-` and the time in the
+/// wire of earlier versions; otherwise derived from the text.
 ///
 /// *Sessions.* The folder of the session. An agent other than `main` is a sub-agent of it. The
 /// project is `workDir` of `state.json`, or the first `cwd`; in earlier versions the folder in
@@ -45,7 +49,9 @@
 ///
 /// ## Documentation of the format
 ///
-/// None: files of other programs' tests; of earlier versions, the source of Kimi CLI.
+/// None: files of other programs' tests; of earlier versions, the source of Kimi CLI. The members
+/// of `state.json`: MoonshotAI/kimi-code, `packages/agent-core/src/session/store/session-store.ts`,
+/// whose `rename` keeps `updatedAt`; MoonshotAI/kimi-cli, `src/kimi_cli/session_state.py`.
 ///
 /// Read [Kimi] first.
 @NullMarked

@@ -16,7 +16,7 @@ final class VibeDialect implements Dialect {
   private final JsonObject more;
 
   VibeDialect(SourceContext context) {
-    this.about = new Surroundings(context).json("meta.json");
+    this.about = new Surroundings(context).json(VibeMeta.FILE);
     this.facts =
         new ConversationFacts(
             about.text("session_id", ""),
@@ -37,11 +37,6 @@ final class VibeDialect implements Dialect {
   @Override
   public ConversationFacts facts() {
     return facts;
-  }
-
-  @Override
-  public String title() {
-    return about.text("title", "");
   }
 
   /// The beginning of the session, since lines state no time.

@@ -119,7 +119,8 @@ final class ForgottenReading {
         .anyMatch(value -> value.getKey() + value.getValue() <= to);
   }
 
-  /// Adds a value: its whole line, or what is between the braces of an object within a document.
+  /// Adds a value: its whole line, or what is between the braces of an object or the quotes of a
+  /// text within a document.
   private void addValue(long from, long to, SourceForm form, SourceParts values)
       throws IOException {
     long first = Math.max(0, from - 1);
@@ -129,7 +130,8 @@ final class ForgottenReading {
     boolean isLine =
         (start == 0 || ValueEdges.isBetweenLines(bytes[0]))
             && (end >= bytes.length || ValueEdges.isBetweenLines(bytes[end]));
-    boolean isWithin = !isLine && form != SourceForm.TEXT && start < end && bytes[start] == '{';
+    boolean isEnclosed = start < end && (bytes[start] == '{' || bytes[start] == '"');
+    boolean isWithin = !isLine && form != SourceForm.TEXT && isEnclosed;
     int mark = form == SourceForm.TEXT ? ValueEdges.markLength(bytes, start) : 0;
     long begin = from + (isWithin ? 1 : mark);
     long stop = isWithin ? to - 1 : to;

@@ -7,7 +7,6 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.draft.TitleAround;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Samples;
@@ -242,18 +241,5 @@ class KimiTest {
                   .mapToLong(line -> line.object("usage").number("output", 0))
                   .sum());
     }
-  }
-
-  @Test
-  void titleInTheStateOfTheSession_isOneEntryOfItsMainAgent(@TempDir Path home) throws IOException {
-    Path agents = home.resolve("sess-1/agents");
-    Path main = Files.createDirectories(agents.resolve("main")).resolve("wire.jsonl");
-    new TitleAround(FORMAT, main, SAMPLE, "../../state.json")
-        .assertIsOneEntry(title -> "{\"title\":\"" + title + "\"}");
-    Path sub = Files.createDirectories(agents.resolve("agent-0")).resolve("wire.jsonl");
-    Files.writeString(sub, SAMPLE);
-    assertThat(said(Samples.read(FORMAT, sub).entries()))
-        .isNotEmpty()
-        .noneMatch(said -> said.endsWith(": Ebb"));
   }
 }

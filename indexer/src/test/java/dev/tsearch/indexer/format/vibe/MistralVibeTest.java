@@ -7,14 +7,12 @@ import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.EntryType;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.indexer.draft.TitleAround;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Samples;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 class MistralVibeTest {
   static final String SAMPLE =
@@ -70,11 +68,5 @@ class MistralVibeTest {
       assertThat(Samples.count(reading, EntryType.TOOL_CALL, ""))
           .isEqualTo(lines.stream().mapToLong(line -> line.objects("tool_calls").size()).sum());
     }
-  }
-
-  @Test
-  void titleInMeta_isOneEntry(@TempDir Path session) throws IOException {
-    new TitleAround(FORMAT, session.resolve("messages.jsonl"), SAMPLE, "meta.json")
-        .assertIsOneEntry(title -> "{\"session_id\":\"\",\"title\":\"" + title + "\"}");
   }
 }
