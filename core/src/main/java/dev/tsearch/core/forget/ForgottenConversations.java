@@ -24,6 +24,9 @@ public final class ForgottenConversations {
   /// As many ids are remembered.
   private static final int MAX_KNOWN = 1_000;
 
+  /// The kind of a note that has a title.
+  private static final String TITLE = "title";
+
   private final KeyedHash keyed;
   private final ForgottenParts parts;
   private final Map<String, String> hashes = new HashMap<>();
@@ -84,7 +87,8 @@ public final class ForgottenConversations {
   }
 
   /// Whether an entry is forgotten: it is of a conversation that is forgotten as a whole, or says
-  /// what is forgotten of it, and no later than that was said.
+  /// what is forgotten of it, and no later than that was said. A title of a conversation that is
+  /// forgotten as a whole is, whenever it was given: it says what the conversation is about.
   ///
   /// @param isCopied whether the source is of another conversation, which may have the entry with a
   ///   time of its own
@@ -95,6 +99,9 @@ public final class ForgottenConversations {
     }
     boolean isDated = entry.isDated() && !entry.metadata().isTimeInferred();
     boolean isWhole = parts.whole().containsKey(hash(id));
+    if (isWhole && entry.metadata().values().text("subtype", "").equals(TITLE)) {
+      return true;
+    }
     Instant time = Instant.ofEpochSecond(entry.timestamp());
     if (isDated && !time.isAfter(parts.end(hash(id)))) {
       return isKnown(entry)

@@ -66,6 +66,60 @@ class ForgettingPromptListsTest {
     trial.assertStays(SECRET, list);
   }
 
+  private static String named(String session, String name, String time) {
+    return "{\"id\":\"%s\",\"thread_name\":\"%s\",\"updated_at\":\"%s\"}\n"
+        .formatted(session, name, time);
+  }
+
+  /// A new name was an entry of the session, which was there again.
+  @Test
+  void aNewNameInTheListOfCodex_doesNotBringASessionBack() throws IOException {
+    String session = "0195d1c0-0000-7000-8000-000000000001";
+    String rollout = "codex/sessions/2026/03/01/rollout-2026-03-01T10-00-00-" + session + ".jsonl";
+    String lines =
+        """
+        {"timestamp":"2026-03-01T10:00:00.000Z","type":"session_meta","payload":{"id":"%s",\
+        "timestamp":"2026-03-01T10:00:00.000Z","cwd":"/w","originator":"codex_cli_rs",\
+        "cli_version":"0.50.0"}}
+        {"timestamp":"2026-03-01T10:00:01.000Z","type":"response_item","payload":{\
+        "type":"message","role":"user","content":[{"type":"input_text","text":"keep %s"}]}}
+        """
+            .formatted(session, SECRET);
+    var names = new StringBuilder();
+    for (int i = 0; i < 300; i++) {
+      String other = "0195d1c0-0000-7000-8000-%012d".formatted(1000 + i);
+      names.append(named(other, "Gull " + i, "2026-03-01T09:00:00Z"));
+    }
+    String before = names + named(session, "About " + SECRET, "2026-03-01T10:00:02Z");
+    trial.source(rollout, lines);
+    trial.source("codex/session_index.jsonl", before);
+    assertThat(trial.said()).hasSize(302);
+    trial.forget(Set.of(TranscriptId.main("codex", session)));
+    assertThat(trial.said()).hasSize(300);
+    Path list =
+        trial.source(
+            "codex/session_index.jsonl",
+            before + named(session, "About the heron", "2026-11-20T10:00:00Z"));
+    assertThat(trial.said()).hasSize(300);
+    trial.assertGone("About the heron");
+    trial.assertStays(SECRET, list);
+    String renamed =
+        """
+        {"timestamp":"2026-11-20T10:00:00.000Z","type":"event_msg","payload":{\
+        "type":"thread_name_updated","thread_id":"%s","thread_name":"About the heron"}}
+        """
+            .formatted(session);
+    trial.assertStays("About the heron", trial.source(rollout, lines + renamed));
+    assertThat(trial.said()).hasSize(300);
+    String goesOn =
+        """
+        {"timestamp":"2026-11-20T11:00:00.000Z","type":"response_item","payload":{\
+        "type":"message","role":"user","content":[{"type":"input_text","text":"And a crow?"}]}}
+        """;
+    trial.source(rollout, lines + renamed + goesOn);
+    assertThat(trial.said()).hasSize(301).contains("And a crow?");
+  }
+
   @Test
   void theListOfPromptsOfCodex_forgetsThoseOfASessionAndNoOthers() throws IOException {
     String other = "0195d1c0-0000-7000-8000-000000000002";

@@ -21,8 +21,9 @@ import java.util.Optional;
 /// which no mask of bytes knows. Single-threaded.
 ///
 /// Sources are read a second time for that, but only those that name such a conversation in their
-/// path or at their beginning, those that hide it ([hidesSession][SourceFormat#hidesSession]), and
-/// those that are too long for a mask.
+/// path or at their beginning, those that hide it ([hidesSession][SourceFormat#hidesSession]),
+/// lists of sessions ([sessionsOf][SourceFormat#sessionsOf]), which may name it anywhere, and those
+/// that are too long for a mask.
 final class ForgottenEntries {
   /// What is looked at of a source to see which conversations it is of.
   private static final int MAX_HEAD_BYTES = 1 << 14;
@@ -54,7 +55,7 @@ final class ForgottenEntries {
       SourceFile file, SourceMasking masking, SourceFormat format, SourceContext context)
       throws IOException {
     var parts = new SourceParts();
-    boolean isNamed = mayBeIn(file);
+    boolean isNamed = mayBeIn(file) || isList(file, format);
     if (!isNamed && !format.hidesSession()) {
       return parts.ends();
     }
@@ -71,6 +72,10 @@ final class ForgottenEntries {
       }
     }
     return parts.ends();
+  }
+
+  private static boolean isList(SourceFile file, SourceFormat format) {
+    return file.size() > 0 && !format.sessionsOf(file.path()).isEmpty();
   }
 
   private boolean mayBeIn(SourceFile file) throws IOException {
