@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /// What rules forget of conversations, by what a reader makes of a source: the program may have
 /// written it in another form since, with other bytes. One owner, not thread-safe.
@@ -24,8 +25,8 @@ public final class ForgottenConversations {
   /// As many ids are remembered.
   private static final int MAX_KNOWN = 1_000;
 
-  /// The kind of a note that has a title.
-  private static final String TITLE = "title";
+  /// The kinds of notes that have a title.
+  private static final Set<String> TITLES = Set.of("title", "ai-title", "custom-title");
 
   private final KeyedHash keyed;
   private final ForgottenParts parts;
@@ -99,7 +100,7 @@ public final class ForgottenConversations {
     }
     boolean isDated = entry.isDated() && !entry.metadata().isTimeInferred();
     boolean isWhole = parts.whole().containsKey(hash(id));
-    if (isWhole && entry.metadata().values().text("subtype", "").equals(TITLE)) {
+    if (isWhole && TITLES.contains(entry.metadata().values().text("subtype", ""))) {
       return true;
     }
     Instant time = Instant.ofEpochSecond(entry.timestamp());

@@ -39,12 +39,23 @@ public record Stated(
   ///
   /// @param members the members that may have it; the first one with a text counts
   public Stated withTitle(JsonObject document, String... members) {
+    return withNote("title", document, members);
+  }
+
+  /// Adds a title that a person gave, if there is one: it counts more than those of programs.
+  ///
+  /// @param members as those of [#withTitle]
+  public Stated withName(JsonObject document, String... members) {
+    return withNote("custom-title", document, members);
+  }
+
+  private Stated withNote(String subtype, JsonObject document, String... members) {
     return Stream.of(members)
         .filter(member -> !document.text(member, "").isBlank())
         .findFirst()
         .map(member -> {
           String title = document.text(member, "").strip();
-          return with(member, "title", Parties.MAIN.note("title", title, JsonObject.EMPTY));
+          return with(member, "title", Parties.MAIN.note(subtype, title, JsonObject.EMPTY));
         })
         .orElse(this);
   }

@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -112,6 +113,24 @@ class StateFilesTest {
     assertThat(title()).isEqualTo("Apples");
     assertSameAgain();
     assertThat(title()).isEqualTo("Apples");
+  }
+
+  /// Kimi Code does not change the time then.
+  @Test
+  void nameThatAPersonGave_countsMoreThanTitlesOfTheSameTime() throws IOException {
+    TitledSession kimi = TitledSession.all().getFirst();
+    kimi.begin(sessions);
+    kimi.name(sessions, 1, "Ebb");
+    archive.run(sessions);
+    String renamed = kimi.state().replace("\"isCustomTitle\": false", "\"isCustomTitle\": true");
+    for (String name : List.of("Zebra", "Apples")) {
+      TitledSession.write(sessions, kimi.file(), renamed.formatted("2026-08-01T20:01:00Z", name));
+      archive.run(sessions);
+      var table = new SessionTable();
+      archive.entries().forEach(table::add);
+      assertThat(table.rows().getFirst().name().text()).isEqualTo(name);
+    }
+    assertSameAgain();
   }
 
   /// A first line that was not whole was an entry without its title for ever.

@@ -41,10 +41,14 @@ public record KimiState(Json json) implements StateFormat {
     Siblings files = place.context().siblings();
     boolean isState =
         (document.has("updatedAt") && document.has("title")) || document.has("custom_title");
-    return isState && TRANSCRIPTS.stream().anyMatch(files::has)
-        ? Optional.of(
-            Stated.of(place.folder(1), document.text("workDir", ""), document.value("updatedAt"))
-                .withTitle(document, "title", "custom_title"))
-        : Optional.empty();
+    if (!isState || TRANSCRIPTS.stream().noneMatch(files::has)) {
+      return Optional.empty();
+    }
+    Stated session =
+        Stated.of(place.folder(1), document.text("workDir", ""), document.value("updatedAt"));
+    return Optional.of(
+        document.flag("isCustomTitle")
+            ? session.withName(document, "title")
+            : session.withTitle(document, "title", "custom_title"));
   }
 }

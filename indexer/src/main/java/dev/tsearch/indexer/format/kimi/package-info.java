@@ -32,7 +32,7 @@
 /// | wire: `TurnBegin`, `SteerInput` | `message` of the user |
 /// | wire: `ContentPart`, `ToolCall`, `ToolResult` | `message` or `thinking`, `tool_call`, `tool_result` |
 /// | wire: `StatusUpdate`, `CompactionEnd` | `progress` with the tokens; `compaction` |
-/// | `state.json` | `system` with the subtype `title`, see [KimiState] |
+/// | `state.json` | `system` with the subtype `title`, or `custom-title` if a person gave it; see [KimiState] |
 /// | any other line | none |
 /// | an invalid or too long line | quarantined |
 ///
