@@ -27,6 +27,7 @@ import dev.tsearch.indexer.format.cursor.CursorText;
 import dev.tsearch.indexer.format.cursoride.CursorIde;
 import dev.tsearch.indexer.format.document.Document;
 import dev.tsearch.indexer.format.droid.Droid;
+import dev.tsearch.indexer.format.droid.DroidSettings;
 import dev.tsearch.indexer.format.entire.Entire;
 import dev.tsearch.indexer.format.fluux.Fluux;
 import dev.tsearch.indexer.format.gemini.GeminiCli;
@@ -97,6 +98,7 @@ public final class AllFormats {
             new CursorCli(json),
             new CursorText(json),
             new Droid(json),
+            new DroidSettings(json),
             new Kimi(json),
             new KimiState(json),
             new Gptme(json),

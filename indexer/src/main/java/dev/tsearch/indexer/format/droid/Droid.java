@@ -27,7 +27,8 @@ public record Droid(Json json) implements LineDialectFormat {
     return head.objects().stream().anyMatch(line -> isStart(line) || isEvent(line));
   }
 
-  private static boolean isStart(JsonObject line) {
+  /// Whether a line is the first one of a session.
+  static boolean isStart(JsonObject line) {
     return line.text("type", "").equals("session_start") && line.text("id").isPresent();
   }
 

@@ -5,6 +5,8 @@
 /// `~/.factory/sessions/<folder>/<session>.jsonl`, and the output of `droid exec` with
 /// `--output-format stream-json`. A file is recognized by a line `session_start` with an id, or by
 /// a `message` with a role and a text or a `tool_call` with a tool that names its session.
+/// `<session>.settings.json` is recognized by its name, its `tokenUsage`, and the transcript next
+/// to it.
 ///
 /// ## Entries
 ///
@@ -17,15 +19,24 @@
 /// | `completion` | `message` with the tokens of the run |
 /// | `error` | `system` |
 /// | `compaction_state` | `compaction` |
+/// | `<session>.settings.json` | `progress` with the tokens of the session so far and the last model, see [DroidSettings] |
 /// | any other line | none |
 /// | an invalid or too long line | quarantined |
 ///
-/// *Ids.* The `id` of a message. A call has its id, a result `<id>#result`.
+/// *Ids.* The `id` of a message. A call has its id, a result `<id>#result`, the tokens of the
+/// settings have `usage`.
 ///
 /// *Sessions.* The `id` of `session_start`, or `session_id` of the events; the project is the `cwd`
 /// of this line.
 ///
-/// *Times.* The line's `timestamp`.
+/// *Times.* The line's `timestamp`. The tokens of the settings have `providerLockTimestamp`.
+///
+/// *Tokens.* The lines of a transcript have none. `inputTokens` of the settings do not include
+/// `cacheReadTokens` and `cacheCreationTokens`, and `outputTokens` not `thinkingTokens`, as
+/// ryoppippi/ccusage (`apps/ccusage/src/adapter/droid/parser.ts`) and junhoyeo/tokscale
+/// (`crates/tokscale-core/src/sessions/droid.rs`) have it. The counts grow: the state with the most
+/// output tokens counts. A `completion` has those of one run, which the output of `droid exec` has
+/// alone.
 ///
 /// ## Documentation of the format
 ///
