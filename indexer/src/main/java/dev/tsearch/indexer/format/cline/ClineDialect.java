@@ -23,13 +23,18 @@ final class ClineDialect implements Dialect {
   private static final Pattern FOLDER =
       Pattern.compile("(?m)^# Current (?:Working|Workspace) Directory \\((.+)\\) Files");
 
+  /// The list of all tasks, from the folder of one.
+  private static final String HISTORY = "../../state/taskHistory.json";
+
   private final MessageDrafts messages = new MessageDrafts(Parties.MAIN);
+  private final Surroundings surroundings;
   private final JsonObject item;
   private ConversationFacts facts;
   private final RequestTokens requests;
+  private boolean isListRead;
 
   ClineDialect(SourceContext context) {
-    var surroundings = new Surroundings(context);
+    this.surroundings = new Surroundings(context);
     this.requests = new RequestTokens(surroundings, Cline.DISPLAY);
     this.item = surroundings.json("history_item.json");
     String folder = FILES.contains(surroundings.stem()) ? surroundings.folder(1) : "";
@@ -60,6 +65,20 @@ final class ClineDialect implements Dialect {
         .orElse("");
   }
 
+  /// Takes from the list of all tasks what neither `history_item.json` nor a prompt states.
+  private void readList() {
+    if (isListRead || !facts.project().isEmpty()) {
+      return;
+    }
+    isListRead = true;
+    surroundings.wholeObjects(HISTORY).stream()
+        .filter(task -> task.text("id", "").equals(facts.session()))
+        .map(task -> task.text("cwdOnTaskInitialization", task.text("workspace", "")))
+        .findFirst()
+        .ifPresent(folder ->
+            facts = new ConversationFacts(facts.session(), facts.agent(), folder, facts.more()));
+  }
+
   @Override
   public ConversationFacts facts() {
     return facts;
@@ -77,6 +96,7 @@ final class ClineDialect implements Dialect {
 
   @Override
   public DraftedMessage message(JsonObject value) {
+    readList();
     List<EntryDraft> drafts = ClineDisplay.isItem(value) ? ClineDisplay.drafts(value) : said(value);
     return new DraftedMessage("", value.value("ts"), drafts);
   }

@@ -50,7 +50,10 @@
 ///
 /// *Project.* `cwd` in `<session>.json`, which also has the branch and the model of answers that
 /// name none. Of a task `workspace` in `history_item.json`, otherwise the current directory in the
-/// `environment_details` of the first prompts.
+/// `environment_details` of the first prompts, otherwise what the list of all tasks
+/// (`state/taskHistory.json` next to `tasks/`) has for the `id`: `cwdOnTaskInitialization`
+/// (cline/cline, `apps/vscode/src/shared/HistoryItem.ts`) or `workspace`. The sums of tokens there
+/// and in `history_item.json` are not read: they are those of the requests.
 ///
 /// *Tokens.* Those that the message states. If it states none, those of its request in the display
 /// (`api_req_started`): the last one that began before the `ts` of the answer, unless it is that of

@@ -8,6 +8,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Reading;
+import dev.tsearch.indexer.format.Samples;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceContext;
 import java.io.IOException;
@@ -195,6 +196,30 @@ class ClineTest {
           .hasSizeGreaterThan(8)
           .allMatch(entry -> entry.metadata().project().equals(project));
     });
+  }
+
+  @Test
+  void projectThatNothingElseStates_isThatOfTheListOfTasks(@TempDir Path folder)
+      throws IOException {
+    Path list = Files.createDirectories(folder.resolve("state")).resolve("taskHistory.json");
+    Files.writeString(
+        list,
+        """
+        [{"id":"1","task":"a","tokensIn":5,"cwdOnTaskInitialization":"/area/other"},
+         {"id":"1760000000000","task":"b","tokensIn":7,"cwdOnTaskInitialization":"/area/fence"}]
+        """);
+    Path task = Files.createDirectories(folder.resolve("tasks/1760000000000"));
+    Path file = task.resolve("api_conversation_history.json");
+    Files.writeString(file, SAMPLE);
+    assertThat(Samples.read(FORMAT, file).entries())
+        .hasSize(10)
+        .allMatch(entry -> entry.metadata().project().equals("/area/fence"));
+    Files.writeString(
+        task.resolve("history_item.json"),
+        "{\"workspace\":\"/area/of-item\",\"parentTaskId\":\"1\",\"tokensIn\":9}");
+    assertThat(Samples.read(FORMAT, file).entries())
+        .allMatch(entry -> entry.metadata().project().equals("/area/of-item"))
+        .allMatch(entry -> entry.metadata().values().text("forked_from", "").equals("1"));
   }
 
   @Test
