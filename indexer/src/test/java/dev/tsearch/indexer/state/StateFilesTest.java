@@ -1,5 +1,6 @@
 package dev.tsearch.indexer.state;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.tsearch.core.disk.RealDisk;
@@ -87,7 +88,7 @@ class StateFilesTest {
     assertThat(title.metadata().isTimeInferred()).isTrue();
     var origin = title.metadata().origin().orElseThrow();
     byte[] bytes = Files.readAllBytes(sessions.resolve(session.file()));
-    assertThat(new String(bytes, (int) origin.offset(), origin.length(), "UTF-8"))
+    assertThat(new String(bytes, (int) origin.offset(), origin.length(), UTF_8))
         .isEqualTo('"' + TITLE + '"');
     assertThat(archive.sources().get((int) origin.source() - 1).path()).endsWith(session.file());
     assertThat(archive.run(sessions).entriesAdded()).isZero();

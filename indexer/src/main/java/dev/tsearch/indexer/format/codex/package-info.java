@@ -13,6 +13,11 @@
 /// has nothing but `session_id`, `ts` and `text` on each line, one of names nothing but `id`,
 /// `thread_name` and `updated_at`.
 ///
+/// The database `state_5.sqlite` is not read. Its table `threads` has a row for each rollout, which
+/// changes with each turn. Its `title` is the first prompt until the thread is named, and a name is
+/// appended to `session_index.jsonl`, too (openai/codex,
+/// `codex-rs/thread-store/src/local/apply_thread_metadata.rs` and `update_thread_metadata.rs`).
+///
 /// ## Entries
 ///
 /// | line | entries |

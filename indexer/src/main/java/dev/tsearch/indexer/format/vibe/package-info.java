@@ -30,6 +30,9 @@
 /// *Times.* The lines have none: entries have `start_time` of `meta.json`, or the time of the file.
 /// The title has `end_time`, which the program sets when it writes the file.
 ///
+/// *Tokens.* None: the lines have none, and `stats` of `meta.json` has those of a compacted session
+/// again in the session that continues it (`clear_history` begins new counts, `compact` does not).
+///
 /// ## Documentation of the format
 ///
 /// None: files of another program's tests. Of `meta.json` and documents:
