@@ -88,8 +88,8 @@ public final class ForgottenConversations {
   }
 
   /// Whether an entry is forgotten: it is of a conversation that is forgotten as a whole, or says
-  /// what is forgotten of it, and no later than that was said. A title of a conversation that is
-  /// forgotten as a whole is, whenever it was given: it says what the conversation is about.
+  /// what is forgotten of it, and no later than that was said. A title is forgotten whenever it was
+  /// given, if it was before, or if the conversation is as a whole.
   ///
   /// @param isCopied whether the source is of another conversation, which may have the entry with a
   ///   time of its own
@@ -100,7 +100,7 @@ public final class ForgottenConversations {
     }
     boolean isDated = entry.isDated() && !entry.metadata().isTimeInferred();
     boolean isWhole = parts.whole().containsKey(hash(id));
-    if (isWhole && TITLES.contains(entry.metadata().values().text("subtype", ""))) {
+    if (isTitle(entry) && (isWhole || haveTitle(entry.content(), id))) {
       return true;
     }
     Instant time = Instant.ofEpochSecond(entry.timestamp());
@@ -112,6 +112,15 @@ public final class ForgottenConversations {
     return (!isDated || (isCopied && isWhole))
         && (entry.content().length() >= MIN_LENGTH || ConversationParts.isSentence(entry.content()))
         && haveText(entry.content(), id);
+  }
+
+  /// Whether an entry is a title, which programs state again while a conversation goes on.
+  public static boolean isTitle(Entry entry) {
+    return TITLES.contains(entry.metadata().values().text("subtype", ""));
+  }
+
+  private boolean haveTitle(String text, String id) {
+    return parts.parts().contains(ConversationParts.memberHash(keyed, text, id));
   }
 
   /// Whether an entry is forgotten by its id, whatever it says now.

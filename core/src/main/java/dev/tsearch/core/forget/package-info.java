@@ -70,9 +70,9 @@
 ///   random, and when it was written, in a member `timestamp`, `time` or `ts`, is forgotten if that
 ///   was at most a minute after the last forgotten entry, and not after the rule was made: what a
 ///   program keeps beside a transcript may be imported later. What the session gets after that is
-///   imported, but for a title: it is found by a reader, whenever it was given. A file beside a
-///   transcript that states no session has no mask: an import leaves it out
-///   ([Forgotten#forgottenUntil]).
+///   imported, but for a title: a reader finds it, whenever it was given. So it does a title that
+///   is forgotten alone, if a program states the same one again. A file beside a transcript that
+///   states no session has no mask: an import leaves it out ([Forgotten#forgottenUntil]).
 /// * A **text** is redacted within strings of JSON, names of members included, and anywhere in
 ///   other text, whether its lines end with LF or CRLF. Each of its bytes becomes `*`. A number of
 ///   JSON that a text has whole, but for its sign, becomes `0` and spaces; numbers named `offset`,

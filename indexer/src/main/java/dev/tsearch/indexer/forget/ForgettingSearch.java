@@ -8,6 +8,7 @@ import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TimeRange;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.core.forget.Forgotten;
+import dev.tsearch.core.forget.ForgottenConversations;
 import dev.tsearch.core.forget.ForgottenRule;
 import dev.tsearch.core.forget.TextRules;
 import dev.tsearch.core.forget.hash.KeyedHash;
@@ -203,9 +204,11 @@ final class ForgettingSearch {
   private SaidTexts said(Snapshot snapshot) throws IOException {
     SaidTexts said = SaidTexts.of(entries, transcripts, snapshot, before.keyed());
     for (SelectedEntry each : entries) {
-      String content = snapshot.read(each.address()).content();
-      if (said.contain(content)) {
-        bytes.addText(each.transcript(), content);
+      Entry entry = snapshot.read(each.address());
+      if (said.contain(entry.content())) {
+        bytes.addText(each.transcript(), entry.content());
+      } else if (ForgottenConversations.isTitle(entry)) {
+        bytes.addTitle(each.transcript(), entry.content());
       }
     }
     return said;

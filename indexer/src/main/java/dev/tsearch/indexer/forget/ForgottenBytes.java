@@ -94,6 +94,11 @@ final class ForgottenBytes {
     conversations.addEntry(entry);
   }
 
+  /// Adds what may be the title of a session.
+  void addTitle(TranscriptId transcript, String text) {
+    conversations.addTitle(transcript, text);
+  }
+
   /// Adds what a session says.
   void addText(TranscriptId transcript, String text) {
     conversations.addText(transcript, text);

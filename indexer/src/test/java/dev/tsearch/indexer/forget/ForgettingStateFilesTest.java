@@ -65,6 +65,23 @@ class ForgettingStateFilesTest {
     trial.assertGone(TITLE);
   }
 
+  /// A program writes the file anew with each turn.
+  @ParameterizedTest
+  @MethodSource("programs")
+  void shortTitleThatIsStatedAgain_staysForgotten(TitledSession session) throws IOException {
+    begin(session, "Ebb");
+    List<String> others = trial.said().stream().filter(text -> !text.equals("Ebb")).toList();
+    trial.forgetEntries("Ebb");
+    for (int minute = 2; minute < 5; minute++) {
+      session.name(sessions, minute, "Ebb");
+      trial.archive().run(sessions);
+      assertThat(trial.said()).isEqualTo(others);
+    }
+    session.name(sessions, 6, "Flow");
+    trial.archive().run(sessions);
+    assertThat(trial.said()).contains("Flow").hasSize(others.size() + 1);
+  }
+
   @ParameterizedTest
   @MethodSource("programs")
   void renamedSession_staysForgotten(TitledSession session) throws IOException {
