@@ -112,21 +112,31 @@ final class PlainValues {
     }
   }
 
-  /// The text with each lone surrogate replaced by U+FFFD.
+  /// The text with each lone surrogate replaced by U+FFFD. The loop has one exit and steps of one,
+  /// so that the compiler unrolls it.
   static String wellFormed(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (Character.isSurrogate(c)) {
-        if (Character.isHighSurrogate(c)
-            && i + 1 < text.length()
-            && Character.isLowSurrogate(text.charAt(i + 1))) {
-          i++;
-        } else {
-          return repaired(text);
-        }
+    int length = text.length();
+    for (int i = 0; i < length; i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        return isPaired(text, i) ? text : repaired(text);
       }
     }
     return text;
+  }
+
+  /// Whether all surrogates from a position on are in pairs.
+  private static boolean isPaired(String text, int from) {
+    for (int i = from; i < text.length(); i++) {
+      if (Character.isSurrogate(text.charAt(i))) {
+        boolean isPair =
+            i + 1 < text.length() && Character.isSurrogatePair(text.charAt(i), text.charAt(i + 1));
+        if (!isPair) {
+          return false;
+        }
+        i++;
+      }
+    }
+    return true;
   }
 
   private static String repaired(String text) {
