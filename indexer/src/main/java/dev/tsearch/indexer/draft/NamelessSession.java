@@ -5,7 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.format.DerivedIds;
-import java.io.ByteArrayOutputStream;
+import dev.tsearch.indexer.format.DerivedIds.DigestStream;
 import java.nio.file.Path;
 
 /// Names a session that has no id: `<file name>@<hash of its beginning>`. The beginning are the
@@ -19,7 +19,7 @@ public final class NamelessSession {
   private static final int DIGITS = 12;
 
   private final Path path;
-  private final ByteArrayOutputStream beginning = new ByteArrayOutputStream();
+  private final DigestStream beginning = new DigestStream();
   private int values;
 
   NamelessSession(Path path) {
@@ -37,7 +37,7 @@ public final class NamelessSession {
 
   /// The name of the session.
   String name() {
-    return of(path, beginning.toByteArray());
+    return named(path, beginning.digest());
   }
 
   /// The name of a session.
@@ -45,14 +45,13 @@ public final class NamelessSession {
   /// @param path the file that has it
   /// @param beginning what it begins with, which does not change when it grows
   public static String of(Path path, String beginning) {
-    return of(path, beginning.getBytes(UTF_8));
+    return named(path, DerivedIds.digest(beginning.getBytes(UTF_8)));
   }
 
-  private static String of(Path path, byte[] beginning) {
+  private static String named(Path path, String digest) {
     String file = String.valueOf(path.getFileName());
     int dot = file.indexOf('.', 1);
     String stem = dot < 0 ? file : file.substring(0, dot);
-    String digest = DerivedIds.digest(beginning);
     return stem + "@" + digest.substring(0, DIGITS);
   }
 }

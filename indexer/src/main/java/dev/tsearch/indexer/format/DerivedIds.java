@@ -2,6 +2,7 @@ package dev.tsearch.indexer.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -32,7 +33,32 @@ public final class DerivedIds {
 
   /// The digest of a value's bytes: the first 16 bytes of their SHA-256, in hexadecimal.
   public static String digest(byte[] bytes) {
-    return HexFormat.of().formatHex(sha256(bytes), 0, DIGEST_BYTES);
+    return hex(sha256(bytes));
+  }
+
+  private static String hex(byte[] sha256) {
+    return HexFormat.of().formatHex(sha256, 0, DIGEST_BYTES);
+  }
+
+  /// Computes the digest of bytes that are written to it, and does not keep them. Single owner, not
+  /// thread-safe.
+  public static final class DigestStream extends OutputStream {
+    private final MessageDigest sha256 = copy(SHA_256);
+
+    @Override
+    public void write(int b) {
+      sha256.update((byte) b);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) {
+      sha256.update(bytes, offset, length);
+    }
+
+    /// The [DerivedIds#digest(byte[])] of what was written so far.
+    public String digest() {
+      return hex(copy(sha256).digest());
+    }
   }
 
   /// Whether an id is longer than lists, names of files and terms of the index allow.
@@ -77,8 +103,12 @@ public final class DerivedIds {
   }
 
   private static byte[] sha256(byte[] bytes) {
+    return copy(SHA_256).digest(bytes);
+  }
+
+  private static MessageDigest copy(MessageDigest sha256) {
     try {
-      return ((MessageDigest) SHA_256.clone()).digest(bytes);
+      return (MessageDigest) sha256.clone();
     } catch (CloneNotSupportedException e) {
       throw new AssertionError("the SHA-256 of every Java platform can be cloned", e);
     }
