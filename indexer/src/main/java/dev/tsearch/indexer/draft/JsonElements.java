@@ -75,36 +75,16 @@ final class JsonElements {
     long offset = buffer.offset();
     long firstLine = line;
     long lines = 0;
-    int depth = 0;
-    boolean isText = false;
-    boolean isEscaped = false;
+    var object = new ObjectEnd();
     boolean isLong = false;
     int at = 0;
     while (buffer.has(at)) {
-      byte[] read = buffer.bytes();
       int start = buffer.start();
-      int end = Math.min(buffer.end(), start + maxBytes + 1);
-      int i = start + at;
-      boolean isWhole = false;
-      for (; i < end && !isWhole; i++) {
-        byte b = read[i];
-        if (isEscaped) {
-          isEscaped = false;
-        } else if (b == '"') {
-          isText = !isText;
-        } else if (isText) {
-          isEscaped = b == '\\';
-          i = isEscaped ? i : ByteSearch.quoteOrEscape(read, i, end) - 1;
-        } else if (b == '{' || b == '[') {
-          depth++;
-        } else if (b == '}' || b == ']') {
-          depth--;
-          isWhole = depth == 0;
-        }
-      }
-      lines += newlines(start + at, i);
-      at = i - start;
-      if (isWhole) {
+      int from = start + at;
+      int end = object.find(buffer.bytes(), from, Math.min(buffer.end(), start + maxBytes + 1));
+      lines += newlines(from, end);
+      at = end - start;
+      if (object.isFound()) {
         bytes = isLong ? new byte[0] : buffer.copy(at);
         buffer.skip(at);
         line += lines;
@@ -125,6 +105,61 @@ final class JsonElements {
       return Optional.of(new Garbage(offset, buffer.offset() - offset, firstLine, limit()));
     }
     return Optional.empty();
+  }
+
+  /// The search for the end of an object whose bytes are read piece by piece.
+  private static final class ObjectEnd {
+    private int depth;
+    private boolean isText;
+    private boolean isEscaped;
+    private boolean isFound;
+
+    boolean isFound() {
+      return isFound;
+    }
+
+    /// Searches the next bytes.
+    ///
+    /// @return the index after the object; `to` if it does not end before
+    int find(byte[] bytes, int from, int to) {
+      int at = from;
+      while (at < to && !isFound) {
+        if (isEscaped) {
+          isEscaped = false;
+          at++;
+        } else if (isText) {
+          at = ByteSearch.quoteOrEscape(bytes, at, to);
+          if (at < to) {
+            isEscaped = bytes[at] == '\\';
+            isText = isEscaped;
+            at++;
+          }
+        } else {
+          at = findOutsideTexts(bytes, at, to);
+        }
+      }
+      return at;
+    }
+
+    /// Returns the index after the object, or after the quote with which a text begins.
+    private int findOutsideTexts(byte[] bytes, int from, int to) {
+      int open = depth;
+      int at = from;
+      while (at < to && !isText && !isFound) {
+        switch (bytes[at]) {
+          case '"' -> isText = true;
+          case '{', '[' -> open++;
+          case '}', ']' -> {
+            open--;
+            isFound = open == 0;
+          }
+          default -> {}
+        }
+        at++;
+      }
+      depth = open;
+      return at;
+    }
   }
 
   private String limit() {
