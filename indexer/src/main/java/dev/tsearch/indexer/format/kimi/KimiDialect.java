@@ -35,6 +35,9 @@ final class KimiDialect implements Dialect {
   private static final String TIMESTAMP = "timestamp";
   private static final String STATE = "../../state.json";
 
+  /// The length of an MD5 in hexadecimal.
+  private static final int MD5_DIGITS = 32;
+
   private final Parties parties;
   private final MessageDrafts messages;
   private final OldWire oldWire;
@@ -76,6 +79,9 @@ final class KimiDialect implements Dialect {
   private static String oldProject(Surroundings surroundings) {
     boolean isAgent = surroundings.folder(2).equals(SUBAGENTS);
     String hash = surroundings.folder(isAgent ? 4 : 2);
+    if (hash.length() != MD5_DIGITS) {
+      return "";
+    }
     String settings = (isAgent ? "../../" : "") + "../../../kimi.json";
     return surroundings.json(settings).objects("work_dirs").stream()
         .map(folder -> folder.text("path", ""))
