@@ -5,7 +5,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.entry.TranscriptId;
 import dev.tsearch.indexer.format.DerivedIds;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 
 /// The ids of the entries of one source. Single owner, not thread-safe.
@@ -14,7 +16,7 @@ public final class EntryIds {
   private static final String REDACTED = "REDACTED";
 
   private final DerivedIds derivation = new DerivedIds();
-  private final Set<String> used = new HashSet<>();
+  private final Map<TranscriptId, Set<String>> used = new HashMap<>();
 
   /// The id that a value states, if it can be one and no earlier value of the transcript has it;
   /// otherwise one that is derived from what an entry says.
@@ -27,7 +29,7 @@ public final class EntryIds {
             && !DerivedIds.isLong(stated)
             && stated.indexOf(' ') < 0
             && !stated.contains(REDACTED);
-    return isId && used.add(transcript.session() + '\n' + transcript.agent() + '\n' + stated)
+    return isId && used.computeIfAbsent(transcript, _ -> new HashSet<>()).add(stated)
         ? stated
         : derived(transcript, identity(stated, draft));
   }
