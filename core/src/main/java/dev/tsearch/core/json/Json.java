@@ -6,6 +6,8 @@ import dev.tsearch.core.entry.JsonObject;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonEncoding;
@@ -159,6 +161,36 @@ public final class Json {
       return PlainValues.readMembers(parser, names);
     } catch (JacksonException e) {
       throw malformed(e);
+    }
+  }
+
+  /// An object, and what one of its members holds.
+  ///
+  /// @param object the object without that member
+  /// @param opened the objects in that member, a list or an object; empty if there is no such
+  ///   member
+  public record OpenedObject(JsonObject object, Optional<List<LocatedObject>> opened) {}
+
+  /// An object in an array of bytes.
+  ///
+  /// @param start where it begins
+  /// @param end the position after its last byte
+  /// @param object the object
+  public record LocatedObject(int start, int end, JsonObject object) {}
+
+  /// Reads exactly one object, and finds the objects in the member that has one of some names.
+  ///
+  /// @return empty if the bytes are anything else, or if several members have these names
+  public Optional<OpenedObject> opened(byte[] bytes, List<String> names) {
+    if (isOtherEncoding(bytes, 0, bytes.length) || beginsOtherwise(bytes, 0, bytes.length)) {
+      return Optional.empty();
+    }
+    try (JsonParser parser = factory.createParser(ObjectReadContext.empty(), bytes)) {
+      return parser.nextToken() == JsonToken.START_OBJECT
+          ? PlainValues.readOpened(parser, names).filter(_ -> parser.nextToken() == null)
+          : Optional.empty();
+    } catch (JacksonException _) {
+      return Optional.empty();
     }
   }
 

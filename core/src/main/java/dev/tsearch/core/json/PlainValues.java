@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -48,6 +49,50 @@ final class PlainValues {
       }
     }
     return values.build();
+  }
+
+  /// Reads the members of an object whose opening brace is the parser's current token. Of the one
+  /// that has one of some names it returns the objects in it instead, with their positions.
+  ///
+  /// @return empty if several members have these names
+  static Optional<Json.OpenedObject> readOpened(JsonParser parser, List<String> names) {
+    JsonObject.Builder values = JsonObject.builder();
+    List<Json.LocatedObject> opened = null;
+    for (String name = parser.nextName(); name != null; name = parser.nextName()) {
+      JsonToken token = parser.nextToken();
+      if (names.contains(name)) {
+        if (opened != null) {
+          return Optional.empty();
+        }
+        opened = readLocated(parser, token);
+        continue;
+      }
+      Object value = readValue(parser, token);
+      if (value != null) {
+        values.put(wellFormed(name), value);
+      }
+    }
+    return Optional.of(new Json.OpenedObject(values.build(), Optional.ofNullable(opened)));
+  }
+
+  /// Reads the objects that are elements of a list or members of an object; other values have none.
+  private static List<Json.LocatedObject> readLocated(JsonParser parser, JsonToken token) {
+    var objects = new ArrayList<Json.LocatedObject>();
+    if (!token.isStructStart()) {
+      readValue(parser, token);
+      return objects;
+    }
+    for (JsonToken part = parser.nextToken(); !part.isStructEnd(); part = parser.nextToken()) {
+      if (part == JsonToken.START_OBJECT) {
+        int start = (int) parser.currentTokenLocation().getByteOffset();
+        JsonObject object = readObject(parser);
+        int end = (int) parser.currentLocation().getByteOffset();
+        objects.add(new Json.LocatedObject(start, end, object));
+      } else if (part != JsonToken.PROPERTY_NAME) {
+        readValue(parser, part);
+      }
+    }
+    return objects;
   }
 
   private static List<Object> readList(JsonParser parser) {

@@ -10,6 +10,7 @@ import dev.tsearch.core.Seed;
 import dev.tsearch.core.entry.JsonObject;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,75 @@ class JsonTest {
       }
     }
     assertThat(accepted).as("seed %d: texts that are valid", seed).isGreaterThan(8_000);
+  }
+
+  /// Random objects with a list of objects, and the same with one byte changed.
+  @Test
+  void openedObjectsAreThoseAtTheirPositions() throws MalformedJsonException {
+    long seed = Seed.next();
+    var random = new Random(seed);
+    int opened = 0;
+    for (int round = 0; round < 10_000; round++) {
+      byte[] bytes = withList(random).getBytes(UTF_8);
+      if (random.nextBoolean()) {
+        bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(128);
+      }
+      Optional<Json.OpenedObject> found = Json.SOURCE.opened(bytes, List.of("list", "none"));
+      if (found.isPresent()) {
+        opened++;
+        String text = new String(bytes, UTF_8);
+        JsonObject whole = Json.SOURCE.object(bytes);
+        assertThat(found.get().object()).as("seed %d: %s", seed, text).isEqualTo(remaining(whole));
+        for (Json.LocatedObject each : found.get().opened().orElse(List.of())) {
+          assertThat(Json.SOURCE.object(bytes, each.start(), each.end() - each.start()))
+              .as("seed %d: %s", seed, text)
+              .isEqualTo(each.object());
+        }
+        assertThat(found.get().opened().map(List::size))
+            .as("seed %d: %s", seed, text)
+            .isEqualTo(Optional.ofNullable(whole.value("list")).map(JsonTest::objectsIn));
+      }
+    }
+    assertThat(opened).as("seed %d: texts that are valid", seed).isGreaterThan(1_000);
+  }
+
+  private static JsonObject remaining(JsonObject whole) {
+    return whole.without("list").without("none");
+  }
+
+  private static int objectsIn(Object list) {
+    return list instanceof List<?> elements
+        ? (int) elements.stream().filter(JsonObject.class::isInstance).count()
+        : (int)
+            ((JsonObject) list)
+                .values().values().stream().filter(JsonObject.class::isInstance).count();
+  }
+
+  private static String withList(Random random) {
+    String list =
+        random.nextBoolean() ? "[%s, 3 ,%s,null]" : "{ \"p\" : %s,\"q\":[{\"r\":1}],\"s\":%s}";
+    return ("{\"a\":%s,\"list\" : " + list + ",\"b\":%s} ")
+        .formatted(
+            JsonText.object(random, 2),
+            JsonText.object(random, 2),
+            JsonText.object(random, 2),
+            JsonText.object(random, 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"list\":[{}],\"list\":[]}",
+        "{\"list\":[{}],\"none\":1}",
+        "{\"list\":[{}]",
+        "{\"list\":[{}}}",
+        "{\"list\":[{}]}{}",
+        "[{\"list\":[]}]",
+        "{\"list\":[{\"a\":\"\\u00\"}]}",
+        "",
+      })
+  void damagedObjectsAndThoseWithSeveralListsAreNotOpened(String text) {
+    assertThat(Json.SOURCE.opened(text.getBytes(UTF_8), List.of("list", "none"))).isEmpty();
   }
 
   private static Json.@Nullable LeadingObject strictly(byte[] bytes) {

@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
 /// own; any other object is a message of the only conversation of the file. Single owner, not
 /// thread-safe.
 public final class ConversationDocument implements DocumentReader.ObjectParser {
-  /// Bytes of objects that are kept after they were peeked at; bounds the memory for them.
+  /// Bytes of objects that are kept after they were peeked at; bounds the memory for them. A longer
+  /// document is parsed message by message.
   private static final int MAX_PEEKED_BYTES = 8 << 20;
 
   private final SourceContext context;
@@ -69,32 +70,52 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
 
   @Override
   public boolean parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results) {
+    var output = new Output(bytes, offset, line, results);
+    Optional<Json.OpenedObject> valid =
+        bytes.length <= MAX_PEEKED_BYTES ? Json.SOURCE.opened(bytes, lists) : Optional.empty();
+    if (valid.isEmpty()) {
+      parseParts(bytes, output);
+    } else if (valid.get().opened().isEmpty()) {
+      addMessage(valid.get().object(), output.whole(), output);
+    } else {
+      List<ValueRange> ranges = output.peeked(valid.get().opened().get());
+      var frame = new DocumentFrame(valid.get().object());
+      addConversation(valid.get().object(), ranges, frame, output);
+    }
+    return !waiting.isEmpty();
+  }
+
+  /// Parses the parts of an object one by one: it is long, damaged, or has several lists.
+  private void parseParts(byte[] bytes, Output output) {
     JsonScanner.OpenedMembers members = new JsonScanner(bytes).members(0, lists);
     Optional<ValueRange> messages = messages(members.all());
-    var output = new Output(bytes, offset, line, results);
-    var whole = new ValueRange("", 0, bytes.length);
     if (messages.isEmpty()) {
+      ValueRange whole = output.whole();
       output.object(whole).ifPresent(message -> addMessage(message, whole, output));
-      return !waiting.isEmpty();
+      return;
     }
     String list = messages.get().name();
     List<ValueRange> ranges = members.opened().getOrDefault(list, List.of());
-    var frame = new DocumentFrame(bytes, ranges, offset, line);
+    var frame = new DocumentFrame(bytes, ranges, output.offset, output.line);
     JsonObject header =
         frame
             .object()
             .map(object -> object.without(list))
             .orElseGet(() -> output.header(members.all(), messages.get()));
-    Conversation conversation = begin(offset);
+    addConversation(header, ranges, frame, output);
+  }
+
+  private void addConversation(
+      JsonObject header, List<ValueRange> ranges, DocumentFrame frame, Output output) {
+    Conversation conversation = begin(output.offset);
     first = first == null ? conversation : first;
     describe(conversation, header, ranges, output);
-    output.add(conversation, header, whole);
+    output.add(conversation, header, output.whole());
     for (ValueRange range : ranges) {
-      frame.skip(offset + range.start(), results);
+      frame.skip(output.offset + range.start(), output.results);
       output.object(range).ifPresent(message -> output.add(conversation, message, range));
     }
-    frame.skip(offset + bytes.length, results);
-    return !waiting.isEmpty();
+    frame.skip(output.offset + output.bytes.length, output.results);
   }
 
   @Override
@@ -187,7 +208,25 @@ public final class ConversationDocument implements DocumentReader.ObjectParser {
       }
     }
 
+    ValueRange whole() {
+      return new ValueRange("", 0, bytes.length);
+    }
+
+    /// Keeps objects that were parsed with the whole, and returns where they are.
+    List<ValueRange> peeked(List<Json.LocatedObject> objects) {
+      var ranges = new ArrayList<ValueRange>(objects.size());
+      for (Json.LocatedObject each : objects) {
+        peeked.put(each.start(), each.object());
+        ranges.add(new ValueRange("", each.start(), each.end()));
+      }
+      return ranges;
+    }
+
     Optional<JsonObject> peek(ValueRange range) {
+      JsonObject known = peeked.get(range.start());
+      if (known != null) {
+        return Optional.of(known);
+      }
       try {
         JsonObject object = Json.SOURCE.object(bytes, range.start(), range.length());
         peekedBytes += range.length();

@@ -23,6 +23,13 @@ public final class DocumentFrame {
   private final Queue<Skipped> damaged = new ArrayDeque<>();
   private Optional<JsonObject> object = Optional.empty();
 
+  /// The frame of a valid document.
+  ///
+  /// @param object the object that the document is, without its messages
+  public DocumentFrame(JsonObject object) {
+    this.object = Optional.of(object);
+  }
+
   /// @param bytes the document
   /// @param values its messages, in order; a value that is no object is a part of the frame
   /// @param offset where the document begins in the source
