@@ -4,7 +4,6 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.ByteSearch;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -39,7 +38,7 @@ final class JsonOutline {
   private static final int BUFFER_BYTES = 1 << 14;
 
   private final InputStream in;
-  private final byte[] buffer = new byte[BUFFER_BYTES];
+  private final byte[] buffer;
   private int position;
   private int filled;
   private long scanned;
@@ -55,8 +54,15 @@ final class JsonOutline {
 
   private int completeDepth;
 
-  private JsonOutline(InputStream in) {
+  /// @param in the bytes that are not in the buffer
+  /// @param buffer has the first bytes; changed only by what the stream has
+  /// @param from where they begin in the buffer
+  /// @param to where they end
+  private JsonOutline(InputStream in, byte[] buffer, int from, int to) {
     this.in = in;
+    this.buffer = buffer;
+    this.position = from;
+    this.filled = to;
   }
 
   /// The outline of the value that a stream begins with; empty if that is neither an object nor a
@@ -64,7 +70,7 @@ final class JsonOutline {
   ///
   /// @throws IOException only if the stream fails
   static byte[] of(InputStream in) throws IOException {
-    return new JsonOutline(in).outline();
+    return new JsonOutline(in, new byte[BUFFER_BYTES], 0, 0).outline();
   }
 
   /// The outline of the value that some bytes begin with.
@@ -74,7 +80,8 @@ final class JsonOutline {
 
   private static byte[] of(byte[] bytes, int offset, int length) {
     try {
-      return of(new ByteArrayInputStream(bytes, offset, length));
+      InputStream noMore = InputStream.nullInputStream();
+      return new JsonOutline(noMore, bytes, offset, offset + length).outline();
     } catch (IOException e) {
       throw new UncheckedIOException("bytes in memory failed to be read", e);
     }
