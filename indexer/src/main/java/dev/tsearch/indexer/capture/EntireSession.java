@@ -4,6 +4,7 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Siblings;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +26,9 @@ public record EntireSession(String session, String project, String program, Stri
   /// The name of every program in early versions of Entire.
   private static final String ANY = "Agent";
 
+  /// The first lines of a transcript.
+  private static final int FIRST_BYTES = 1 << 13;
+
   /// Metadata are short; a longer file is something else.
   private static final int MAX_METADATA_BYTES = 1 << 20;
 
@@ -32,10 +36,7 @@ public record EntireSession(String session, String project, String program, Stri
   public static EntireSession of(EntireFolder folder, Siblings siblings) {
     JsonObject metadata = metadata(folder, siblings);
     Optional<Head> transcript =
-        folder
-            .anyTranscript(siblings)
-            .flatMap(path -> siblings.head(path, Head.MAX_BYTES))
-            .map(bytes -> Head.of(Path.of(folder.fileName()), bytes, Siblings.NONE));
+        folder.anyTranscript(siblings).flatMap(path -> beginning(path, siblings));
     List<JsonObject> lines = transcript.map(Head::objects).orElse(List.of());
     String named =
         EntireFolder.undated(
@@ -48,6 +49,34 @@ public record EntireSession(String session, String project, String program, Stri
         first(lines, EntireSession::folderOf),
         program(metadata.text("agent", ""), folder, siblings, transcript, !own.isEmpty()),
         metadata.text("created_at", ""));
+  }
+
+  /// The beginning of a transcript that has the session and the folder, if any part of it has: it
+  /// is read for each file next to the transcript, and nearly always its first lines have both.
+  private static Optional<Head> beginning(String path, Siblings siblings) {
+    Optional<byte[]> first = siblings.head(path, FIRST_BYTES);
+    if (first.isEmpty() || first.get().length < FIRST_BYTES) {
+      return first.map(bytes -> head(path, bytes));
+    }
+    Head lines = head(path, Arrays.copyOf(first.get(), endOfLines(first.get())));
+    boolean hasBoth =
+        !first(lines.objects(), EntireSession::sessionOf).isEmpty()
+            && !first(lines.objects(), EntireSession::folderOf).isEmpty();
+    return hasBoth
+        ? Optional.of(lines)
+        : siblings.head(path, Head.MAX_BYTES).map(bytes -> head(path, bytes));
+  }
+
+  private static int endOfLines(byte[] bytes) {
+    int end = bytes.length;
+    while (end > 0 && bytes[end - 1] != '\n') {
+      end--;
+    }
+    return end;
+  }
+
+  private static Head head(String path, byte[] bytes) {
+    return Head.of(Path.of(path), bytes, Siblings.NONE);
   }
 
   /// Early versions of Entire did not name Gemini CLI, whose transcript is one document.
@@ -70,7 +99,7 @@ public record EntireSession(String session, String project, String program, Stri
   private static JsonObject metadata(EntireFolder folder, Siblings siblings) {
     return siblings
         .head(folder.metadata(), MAX_METADATA_BYTES)
-        .map(bytes -> Head.of(Path.of(folder.metadata()), bytes, Siblings.NONE).object())
+        .map(bytes -> head(folder.metadata(), bytes).object())
         .orElse(JsonObject.EMPTY);
   }
 

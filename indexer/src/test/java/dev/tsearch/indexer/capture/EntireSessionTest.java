@@ -36,6 +36,30 @@ class EntireSessionTest {
     }
   }
 
+  /// The first lines of a transcript are read for each file next to it, more only if they lack
+  /// something.
+  @Test
+  void sessionAndFolder_areFoundAnywhereInTheBeginning() throws IOException {
+    String both = "{\"sessionId\":\"g-1\",\"cwd\":\"/projects/kite\"}\n";
+    String more = "{\"text\":\"" + "kite ".repeat(200) + "\"}\n";
+    String longLine = "{\"text\":\"" + "kite ".repeat(4_000) + "\"," + both.substring(1);
+    for (String transcript :
+        new String[] {
+          both,
+          both + more.repeat(40),
+          more.repeat(40) + both,
+          "{\"sessionId\":\"g-1\"}\n" + more.repeat(40) + both,
+          longLine,
+          longLine.strip(),
+          more.repeat(7) + longLine,
+          "\n".repeat(9_000) + both,
+        }) {
+      EntireSession session = session(transcript);
+      assertThat(session.session()).isEqualTo("g-1");
+      assertThat(session.project()).isEqualTo("/projects/kite");
+    }
+  }
+
   @Test
   void otherPrograms_areUnknown() throws IOException {
     assertThat(session("{\n\"messages\":[]}").program()).isEqualTo(EntireSession.UNKNOWN);
