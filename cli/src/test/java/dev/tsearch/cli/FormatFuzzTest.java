@@ -56,6 +56,8 @@ class FormatFuzzTest {
   private static final Map<String, Pattern> LAYOUT =
       Map.of(
           "aider", Pattern.compile("(?s)# aider chat started at .*|</?(?:div|br)\\b.*|#### ?|>.*"),
+          // messages without a text
+          "cursor-cli", Pattern.compile("(?:user|assistant):|</?user_query>"),
           // without a text
           "document", Pattern.compile("## (?:User|Assistant)|[0-9]{4}(?:-[0-9]{2}){2}T[0-9:]*Z"),
           "entire", Pattern.compile("---|#+|(?:[a-z0-9]+:)?[0-9a-fA-F]*"),

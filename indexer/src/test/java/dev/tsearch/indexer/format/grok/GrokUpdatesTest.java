@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class GrokUpdatesTest {
-  private static final String SAMPLE =
+  static final String SAMPLE =
       """
       {"timestamp":1772352000,"method":"session/update","params":{"sessionId":"s-9","update":{"sessionUpdate":"user_message_chunk","content":{"type":"text","text":"Stimm das "},"_meta":{"promptIndex":0,"modelId":"ear-5"}}}}
       {"timestamp":1772352001,"method":"session/update","params":{"sessionId":"s-9","update":{"sessionUpdate":"user_message_chunk","content":{"type":"text","text":"hohe C für Öl."},"_meta":{"promptIndex":0}}}}
