@@ -235,43 +235,6 @@ class DocumentTest {
         .contains("user", "assistant");
   }
 
-  /// A folder refused such a file; when it was named, each line was quarantined, or nothing was
-  /// read because the object had no end.
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "{\"a\":1} is what the tool said.\n",
-        "{\"a\":1}\n",
-        "{\" opens an object.\n",
-        "{\"a\":\"x\n"
-      })
-  void proseThatBeginsLikeAnObject_isText(String first) {
-    String text = first + "\n## User\n\nWhat is this?\n\n## Assistant\n\nJSON.\n";
-    assertThat(DOCUMENT.claims(head("chat.md", text))).isTrue();
-    Reading reading = reading("chat.md", text, 0);
-    assertThat(reading.skipped()).isEmpty();
-    assertThat(texts(reading.entries()))
-        .contains("user: What is this?", "assistant: JSON.")
-        .anyMatch(entry -> entry.contains(first.strip()));
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "{\"type\":\"user\",\"message\":{\"role\":\"user\",\"con\n",
-        "{\"type\":\"session_meta\",\"payload\":{\"id\":\"x\"\u0001 damaged\n",
-        "{\"timestamp\":\"2026\" and \"role\n",
-        "{\"timestamp\":\"2026\"} damaged\n"
-      })
-  void damagedFirstLine_doesNotMakeLinesProse(String first) {
-    String whole = "{\"role\":\"user\",\"content\":\"Rye?\"}\n";
-    String torn = "{\"role\":\"assistant\",\"content\":\"Whe\n";
-    for (String text : List.of(first, first + torn, first + whole + torn, first + whole + whole)) {
-      assertThat(texts(reading("a.jsonl", text, 0).entries()))
-          .noneMatch(entry -> entry.contains("damaged") || entry.contains("role"));
-    }
-  }
-
   /// Times, sessions and models in heads and headings were not read, so `--since` never found such
   /// messages, and a heading that only began with a sender's name turned the role.
   @Test
