@@ -216,4 +216,27 @@ class ExportCommandTest {
         + "\"cwd\":\"/garden\",\"version\":\"2.0.1\","
         + "\"message\":{\"role\":\"user\",\"content\":\"%s\"}}".formatted(text);
   }
+
+  /// The file with its title is another source of the session.
+  @Test
+  void sourceOfASessionWithATitle_isItsTranscript(@TempDir Path home) throws IOException {
+    Path session = Files.createDirectories(home.resolve("src/sessions/x/s-1"));
+    String lines =
+        """
+        {"type":"user","content":"Wann ist Flut?","prompt_index":0}
+        {"type":"assistant","content":"At six.","model_id":"grok-4.5"}
+        """;
+    String about =
+        """
+        {"info":{"id":"s-1","cwd":"/w"},"created_at":"2026-08-01T19:30:00Z","generated_title":"Ebb"}
+        """;
+    Files.writeString(session.resolve("chat_history.jsonl"), lines);
+    Files.writeString(session.resolve("summary.json"), about);
+    Cli.in(home).run("import", home.resolve("src").toString());
+    assertThat(Cli.in(home).run("export", "--as", "source", "s-1").out()).isEqualTo(lines);
+    assertThat(
+            Cli.in(home).run("export", "--as", "source", "s-1", "--origin", "summary.json").out())
+        .isEqualTo(about);
+    assertThat(Cli.in(home).run("export", "--as", "source", "s-1/title").exit()).isZero();
+  }
 }

@@ -41,6 +41,13 @@ public record Detector(List<SourceFormat> formats) {
     return formats.stream().anyMatch(format -> format.mayClaimLater(file));
   }
 
+  /// Whether a file is not the transcript of its session, see [SourceFormat#isAbout].
+  ///
+  /// @param name the name of its format
+  public boolean isAbout(String name, Path file) {
+    return formats.stream().anyMatch(format -> format.name().equals(name) && format.isAbout(file));
+  }
+
   /// The format with a name; empty if there is none.
   public Optional<SourceFormat> named(String name) {
     return formats.stream().filter(format -> format.name().equals(name)).findFirst();

@@ -47,6 +47,14 @@ public interface SourceFormat {
     return false;
   }
 
+  /// Whether a file of this format is not the transcript of its session, but states something of
+  /// it.
+  ///
+  /// @param file the file, whose name tells that
+  default boolean isAbout(Path file) {
+    return false;
+  }
+
   /// Whether the session of a source is neither a name in its path nor an id near its beginning, so
   /// that only its reader knows it.
   default boolean hidesSession() {

@@ -28,6 +28,11 @@ public interface StateFormat extends SourceFormat {
   /// Whether a file has the name of such files.
   boolean isNamed(Path file);
 
+  @Override
+  default boolean isAbout(Path file) {
+    return isNamed(file);
+  }
+
   /// What a document states; empty if it is not one of the program's, or belongs to no transcript.
   ///
   /// @param document its members, those of a very long document in outline while it is recognized

@@ -8,15 +8,19 @@ import dev.tsearch.cli.config.Environment;
 import dev.tsearch.cli.config.UserException;
 import dev.tsearch.cli.render.Console;
 import dev.tsearch.cli.render.Quantity;
+import dev.tsearch.core.disk.RecordedPath;
 import dev.tsearch.core.entry.LocatedEntry;
 import dev.tsearch.core.entry.Origin;
 import dev.tsearch.core.entry.TranscriptId;
+import dev.tsearch.core.json.Json;
 import dev.tsearch.core.store.source.OriginalStore;
 import dev.tsearch.core.store.source.SourceRow;
 import dev.tsearch.indexer.catalog.NameResolver;
 import dev.tsearch.indexer.catalog.NameResolver.Meaning;
 import dev.tsearch.indexer.catalog.SessionCatalog;
 import dev.tsearch.indexer.catalog.SessionSources;
+import dev.tsearch.indexer.format.Detector;
+import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.io.InputStream;
@@ -105,14 +109,19 @@ record SourceExport(Environment environment, CommandContext work, ExportOutput o
   }
 
   /// The source to export. Without an origin it is the session's own file, if there is only one; a
-  /// related file has to be named.
+  /// related file has to be named, and one that states something of the session.
   private SourceRow choose(SessionSources sources, String of, Optional<String> origin)
       throws UserException {
     if (sources.all().isEmpty()) {
       throw new UserException(of + " was appended here and has no source to export");
     }
-    if (origin.isEmpty() && !sources.rows().isEmpty() && SessionSources.areCopies(sources.rows())) {
-      return sources.rows().getLast();
+    Detector formats = AllFormats.detector(Json.SOURCE);
+    List<SourceRow> transcripts =
+        sources.rows().stream()
+            .filter(row -> !formats.isAbout(row.format(), RecordedPath.of(row.path())))
+            .toList();
+    if (origin.isEmpty() && !transcripts.isEmpty() && SessionSources.areCopies(transcripts)) {
+      return transcripts.getLast();
     }
     List<SourceRow> candidates =
         origin.isPresent()
