@@ -14,13 +14,18 @@ public interface Dialect {
   ///
   /// @param session the session's id
   /// @param agent the sub-agent
-  /// @param project the folder that the conversation is about
+  /// @param project the folder that the conversation is about, as a path or a URI of a file
   /// @param more metadata of each entry, such as `branch` and `forked_from`
   record ConversationFacts(String session, String agent, String project, JsonObject more) {
 
     /// Nothing is known.
     public static final ConversationFacts UNKNOWN =
         new ConversationFacts("", "", "", JsonObject.EMPTY);
+
+    /// Makes a path of a URI.
+    public ConversationFacts {
+      project = FolderUri.path(project);
+    }
 
     /// The facts of a session.
     public static ConversationFacts of(String session, String project) {

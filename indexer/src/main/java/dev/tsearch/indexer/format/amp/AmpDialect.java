@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /// Makes drafts from the messages of a thread. Single owner, not thread-safe.
 final class AmpDialect implements Dialect {
   private static final Parties PARTIES = Parties.MAIN;
-  private static final String FILE_SCHEME = "file://";
 
   /// Members of the tokens of an answer that are not counts.
   private static final List<String> NO_COUNTS = List.of("model", "timestamp");
@@ -29,9 +28,7 @@ final class AmpDialect implements Dialect {
             .findFirst()
             .orElse(JsonObject.EMPTY);
     String folder = tree.text("uri", tree.text("displayName", ""));
-    String project =
-        folder.startsWith(FILE_SCHEME) ? folder.substring(FILE_SCHEME.length()) : folder;
-    facts = ConversationFacts.of(value.text("id", ""), project);
+    facts = ConversationFacts.of(value.text("id", ""), folder);
   }
 
   @Override

@@ -18,7 +18,9 @@
 ///
 /// *Ids.* The `id` of the message, otherwise that of the call, otherwise derived from the text.
 ///
-/// *Sessions.* `sessionId`; the project is `workspaceDirectory`.
+/// *Sessions.* `sessionId`; the project is `workspaceDirectory`, a path in older versions and a URI
+/// in later ones (`continuedev/continue`:
+/// `extensions/vscode/src/ContinueGUIWebviewViewProvider.ts`).
 ///
 /// *Times.* `dateCreated` of the session, otherwise the one that the list `sessions.json` beside it
 /// has for the session; messages usually have none and get this one, marked as inferred.

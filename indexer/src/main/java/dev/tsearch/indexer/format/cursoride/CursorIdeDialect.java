@@ -62,8 +62,7 @@ final class CursorIdeDialect implements Dialect {
   private static String project(JsonObject message) {
     return message
         .text("workspaceProjectDir")
-        .orElseGet(() -> message.texts("workspaceUris").stream().findFirst().orElse(""))
-        .replaceFirst("^file://", "");
+        .orElseGet(() -> message.texts("workspaceUris").stream().findFirst().orElse(""));
   }
 
   @Override

@@ -8,8 +8,6 @@ import dev.tsearch.indexer.draft.MessageDrafts;
 import dev.tsearch.indexer.draft.Parties;
 import dev.tsearch.indexer.draft.Surroundings;
 import dev.tsearch.indexer.format.SourceContext;
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /// Makes drafts from the requests of a chat. Single owner, not thread-safe.
 final class ChatDialect implements Dialect {
   private static final Parties PARTIES = Parties.MAIN;
-  private static final String FILE_SCHEME = "file://";
 
   private final MessageDrafts messages = new MessageDrafts(PARTIES);
   private final ResponseParts responses = new ResponseParts(messages);
@@ -31,17 +28,7 @@ final class ChatDialect implements Dialect {
 
   /// The folder of the workspace, which a file next to the folder of chats names.
   private String project() {
-    String folder = surroundings.json("../workspace.json").text("folder", "");
-    String path = folder.startsWith(FILE_SCHEME) ? folder.substring(FILE_SCHEME.length()) : folder;
-    return path.contains("%") ? decoded(path) : path;
-  }
-
-  private static String decoded(String path) {
-    try {
-      return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
-    } catch (IllegalArgumentException _) {
-      return path;
-    }
+    return surroundings.json("../workspace.json").text("folder", "");
   }
 
   @Override

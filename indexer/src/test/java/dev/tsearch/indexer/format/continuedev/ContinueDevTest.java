@@ -63,6 +63,20 @@ class ContinueDevTest {
   }
 
   @Test
+  void folderThatIsAUri_isAPath() {
+    String text = SAMPLE.replace("\"/area/pond\"", "\"file:///area/my%20pond+1\"");
+    assertThat(Reading.of(FORMAT, Reading.alone("s.json"), text.getBytes(UTF_8)).entries())
+        .hasSize(11)
+        .allMatch(entry -> entry.metadata().project().equals("/area/my pond+1"));
+    String remote = SAMPLE.replace("\"/area/pond\"", "\"vscode-remote://wsl%2Bx/area/pond\"");
+    assertThat(Reading.of(FORMAT, Reading.alone("s.json"), remote.getBytes(UTF_8)).entries())
+        .allMatch(entry -> entry.metadata().project().equals("vscode-remote://wsl+x/area/pond"));
+    String damaged = SAMPLE.replace("\"/area/pond\"", "\"file:///area/100%\"");
+    assertThat(Reading.of(FORMAT, Reading.alone("s.json"), damaged.getBytes(UTF_8)).entries())
+        .allMatch(entry -> entry.metadata().project().equals("/area/100%"));
+  }
+
+  @Test
   void creation_mayBeANumberOrADate() {
     for (String created :
         List.of("1760000000000", "\"1760000000000\"", "\"2025-10-09T08:53:20Z\"")) {
