@@ -112,7 +112,8 @@ public final class MessageDrafts {
 
   private void addPrompt(List<Object> parts, List<EntryDraft> drafts) {
     var own = new ArrayList<Object>();
-    for (Object part : parts) {
+    PromptMarks.SplitParts split = PromptMarks.withoutFiles(parts);
+    for (Object part : split.own()) {
       JsonObject block = block(part);
       String text = part instanceof String string ? string : block.text("text", "");
       PromptMarks.SplitPrompt prompt = PromptMarks.split(text);
@@ -125,6 +126,9 @@ public final class MessageDrafts {
     MessageContent content = MessageContent.ofParts(own);
     if (!content.isEmpty()) {
       drafts.add(parties.prompt(content, JsonObject.EMPTY));
+    }
+    if (!split.files().isEmpty()) {
+      drafts.add(parties.injected("referenced_files", split.files()));
     }
     parts.clear();
   }

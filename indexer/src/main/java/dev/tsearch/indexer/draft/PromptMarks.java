@@ -1,12 +1,13 @@
 package dev.tsearch.indexer.draft;
 
+import dev.tsearch.core.entry.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/// The tags with which agents mark parts of a prompt: what the program adds by itself, and what the
-/// person wrote.
+/// The tags and lines with which agents mark parts of a prompt: what the program adds by itself,
+/// and what the person wrote.
 final class PromptMarks {
   /// Tags around texts that programs add.
   private static final Set<String> ADDED =
@@ -35,11 +36,18 @@ final class PromptMarks {
           "ADDITIONAL_METADATA",
           "USER_SETTINGS_CHANGE",
           "notification",
+          "hook_context",
+          "qwen:user-prompt-submit-context",
           "timestamp");
 
   /// Tags around what the person wrote; the text between them stays.
   private static final List<String> OWN =
       List.of("task", "user_query", "user_message", "userRequest", "USER_REQUEST", "feedback");
+
+  /// The lines around the contents of files that the prompt names.
+  private static final String FILES = "--- Content from referenced files ---";
+
+  private static final String FILES_END = "--- End of content ---";
 
   private PromptMarks() {}
 
@@ -53,6 +61,49 @@ final class PromptMarks {
   ///
   /// @param subtype the name of its tag
   record AddedText(String subtype, String text) {}
+
+  /// The parts of a prompt without the contents of files that it names.
+  ///
+  /// @param own the other parts; pictures stay
+  /// @param files the contents, with the lines around them; empty if there are none
+  record SplitParts(List<Object> own, String files) {}
+
+  /// Separates the contents of files, whose first line and last line may be in different parts.
+  static SplitParts withoutFiles(List<Object> parts) {
+    if (parts.stream().noneMatch(part -> begin(text(part)) >= 0)) {
+      return new SplitParts(parts, "");
+    }
+    var own = new ArrayList<Object>();
+    var files = new StringBuilder();
+    boolean isFile = false;
+    for (Object part : parts) {
+      String rest = text(part);
+      int begin = isFile ? 0 : begin(rest);
+      if (rest.isEmpty() || begin < 0) {
+        own.add(part);
+        continue;
+      }
+      int end = rest.indexOf(FILES_END, begin);
+      isFile = end < 0;
+      int after = isFile ? rest.length() : end + FILES_END.length();
+      files.append(rest, begin, after);
+      String left = (rest.substring(0, begin).strip() + "\n" + rest.substring(after)).strip();
+      if (!left.isEmpty()) {
+        own.add(left);
+      }
+    }
+    return new SplitParts(own, files.toString());
+  }
+
+  /// Where a line with the contents of files begins; -1 if none does.
+  private static int begin(String text) {
+    int at = text.indexOf(FILES);
+    return at > 0 && text.charAt(at - 1) != '\n' ? -1 : at;
+  }
+
+  private static String text(Object part) {
+    return part instanceof JsonObject block ? block.text("text", "") : part.toString();
+  }
 
   /// Splits a prompt.
   static SplitPrompt split(String prompt) {
@@ -68,7 +119,7 @@ final class PromptMarks {
       if (close >= 0) {
         int end = close + tag.length() + 3;
         own.append(prompt, copied, at);
-        String subtype = tag.replace('-', '_').toLowerCase(Locale.ROOT);
+        String subtype = tag.replaceFirst("^qwen:", "").replace('-', '_').toLowerCase(Locale.ROOT);
         added.add(new AddedText(subtype, prompt.substring(at, end)));
         copied = end;
         at = end - 1;
@@ -89,7 +140,7 @@ final class PromptMarks {
   }
 
   private static boolean isNameCharacter(char c) {
-    return Character.isLetterOrDigit(c) || c == '_' || c == '-';
+    return Character.isLetterOrDigit(c) || c == '_' || c == '-' || c == ':';
   }
 
   private static String unwrap(String text) {

@@ -4,11 +4,13 @@ import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.draft.CallNames;
 import dev.tsearch.indexer.draft.EntryDraft;
 import dev.tsearch.indexer.draft.MessageContent;
+import dev.tsearch.indexer.draft.MessageDrafts;
 import dev.tsearch.indexer.draft.Parties;
 import dev.tsearch.indexer.draft.ToolInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
 
 /// Makes drafts of entries from messages.
 final class GeminiMessages {
@@ -54,9 +56,18 @@ final class GeminiMessages {
 
   private static MessageContent content(JsonObject message) {
     Object content = message.value("content");
-    return content instanceof List<?> parts
-        ? MessageContent.ofParts(parts.stream().map(GeminiMessages::part).toList())
+    return content instanceof List<?>
+        ? MessageContent.ofParts(parts(content))
         : MessageContent.of(content);
+  }
+
+  /// The parts of a content, which may be one part instead of a list.
+  private static List<Object> parts(@Nullable Object content) {
+    return switch (content) {
+      case null -> List.of();
+      case List<?> parts -> parts.stream().map(GeminiMessages::part).toList();
+      default -> List.of(part(content));
+    };
   }
 
   /// A part in the form that other programs use for pictures.
@@ -70,11 +81,10 @@ final class GeminiMessages {
     if (content.isEmpty()) {
       return List.of();
     }
-    boolean isInjected = INJECTED.stream().anyMatch(content.text().stripLeading()::startsWith);
-    return List.of(
-        isInjected
-            ? parties.injected("context", content.text())
-            : parties.prompt(content, JsonObject.EMPTY));
+    if (INJECTED.stream().anyMatch(content.text().stripLeading()::startsWith)) {
+      return List.of(parties.injected("context", content.text()));
+    }
+    return new MessageDrafts(parties).prompt(parts(message.value("content")));
   }
 
   /// The thoughts, the text, and the tool calls with their results. The first entry has the tokens.

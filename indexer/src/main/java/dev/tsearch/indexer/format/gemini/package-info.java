@@ -14,7 +14,7 @@
 ///
 /// | message or line | entries |
 /// |---|---|
-/// | `user` | `message`, user → assistant; a text that the program injects is a `system` entry with `meta` |
+/// | `user` | `message`, user → assistant; a text that the program injects is a `system` entry with `meta`: its context, that of a hook in `<hook_context>`, and the files that the prompt names, after `--- Content from referenced files ---` |
 /// | `gemini` | `thinking` for each of `thoughts`, `message` for `content`, `tool_call` and `tool_result` for each of `toolCalls` |
 /// | `info`, `warning`, `error`, any other type | `system` |
 /// | `$rewindTo` | `system`; the messages that were taken back stay |
@@ -38,7 +38,8 @@
 ///
 /// ## Documentation of the format
 ///
-/// The types in the source of Gemini CLI (`chatRecordingTypes`), and real sessions.
+/// The types and the handling of `@` in the source of Gemini CLI (`google-gemini/gemini-cli`:
+/// `chatRecordingTypes.ts`, `atCommandProcessor.ts`, `AppContainer.tsx`), and real sessions.
 ///
 /// Read [GeminiCli] first, then [GeminiMessages].
 @NullMarked

@@ -9,7 +9,7 @@
 ///
 /// | line | entries |
 /// |---|---|
-/// | `user` | `message`; a notification, and what the program adds, is `system` with `meta` |
+/// | `user` | `message`; a notification, and what the program adds, such as the context of a hook in `<qwen:user-prompt-submit-context>`, is `system` with `meta` |
 /// | `assistant` | in the order of the parts: `thinking`, `message`, `tool_call` |
 /// | `tool_result` | `tool_result` for each response of a function |
 /// | `system`: `custom_title`, `rewind`, `chat_compression` | `system`, `compaction` |
@@ -28,7 +28,8 @@
 ///
 /// ## Documentation of the format
 ///
-/// The source of Qwen Code, and files of other programs' tests.
+/// The source of Qwen Code (`QwenLM/qwen-code`: `user-prompt-submit-context.ts` for the contexts of
+/// hooks), and files of other programs' tests.
 ///
 /// Read [QwenCode] first.
 @NullMarked

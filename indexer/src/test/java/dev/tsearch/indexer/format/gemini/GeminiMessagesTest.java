@@ -71,6 +71,33 @@ class GeminiMessagesTest {
     assertThat(entries.get(5).id()).isEqualTo("m3#3");
   }
 
+  @Test
+  void whatTheProgramAddsToAPrompt_isNoPrompt() {
+    String text =
+        """
+        {"sessionId":"g-4","projectHash":"h","messages":[
+        {"id":"a","type":"user","content":[{"text":"Explain @bed.txt"},{"text":"\\n--- Content from referenced files ---"},{"text":"\\nContent from @bed.txt:\\n"},{"text":"tulips"},{"inlineData":{"mimeType":"image/png","data":"AAAA"}},{"text":"\\n--- End of content ---"}]},
+        {"id":"b","type":"user","content":[{"text":"And @path.txt?\\n--- Content from referenced files ---\\nContent from @path.txt:\\ngravel\\n--- End of content ---\\nQuickly."}]},
+        {"id":"c","type":"user","content":[{"text":"Water?"},{"text":"<hook_context>rain</hook_context>"}]},
+        {"id":"d","type":"user","content":{"text":"What is a line --- Content from referenced files ---?"}}]}
+        """;
+    List<Entry> entries = reading(text).entries();
+    assertThat(entries)
+        .filteredOn(entry -> !entry.metadata().values().flag("meta"))
+        .extracting(Entry::content)
+        .containsExactly(
+            "Explain @bed.txt\n\n[image image/png, 3 B]",
+            "And @path.txt?\n\nQuickly.",
+            "Water?",
+            "What is a line --- Content from referenced files ---?");
+    assertThat(entries)
+        .filteredOn(entry -> entry.metadata().values().flag("meta"))
+        .extracting(entry -> entry.metadata().values().text("subtype", ""))
+        .containsExactly("referenced_files", "referenced_files", "hook_context");
+    assertThat(entries.getFirst().id()).isEqualTo("a");
+    assertThat(entries.get(1).content()).contains("tulips").endsWith("--- End of content ---");
+  }
+
   /// A message is written again when its tool calls are done.
   @Test
   void messageThatIsWrittenAgain_givesOnlyWhatIsNew() {

@@ -66,6 +66,24 @@ class QwenCodeTest {
   }
 
   @Test
+  void contextOfAHook_isNoPrompt() {
+    String line =
+        """
+        {"uuid":"q1","sessionId":"s-9","type":"user","message":{"role":"user","parts":[{"text":"Which thread?"},{"text":"<qwen:user-prompt-submit-context>\\nA hook says: silk.\\n</qwen:user-prompt-submit-context>"}]}}
+        """;
+    List<Entry> entries =
+        Reading.of(FORMAT, Reading.alone("loom.jsonl"), line.getBytes(UTF_8)).entries();
+    assertThat(entries)
+        .filteredOn(entry -> entry.type() == EntryType.MESSAGE)
+        .extracting(Entry::content)
+        .containsExactly("Which thread?");
+    assertThat(entries)
+        .filteredOn(entry -> entry.metadata().values().flag("meta"))
+        .hasSize(1)
+        .allMatch(entry -> entry.content().contains("A hook says: silk."));
+  }
+
+  @Test
   void foreignFixtures_haveAsManyEntriesAsACountWithoutTheReader() throws IOException {
     List<Path> files = Samples.of(FORMAT, "fixtures");
     assertThat(files).hasSize(6);
