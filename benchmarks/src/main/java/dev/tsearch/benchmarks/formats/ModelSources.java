@@ -11,6 +11,7 @@ import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.TranscriptWriter;
 import dev.tsearch.indexer.format.TranscriptWriter.WritableFormat;
 import dev.tsearch.indexer.format.TranscriptWriter.WritingTask;
+import dev.tsearch.indexer.ingest.discover.KnownFiles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -49,7 +50,7 @@ final class ModelSources {
     var written = new ArrayList<SourceFile>();
     for (SourceFile source : sources) {
       var entries = new ArrayList<Entry>();
-      source.read(now, entries::add);
+      source.read(now, new KnownFiles(now), entries::add);
       if (!entries.isEmpty()) {
         written.add(written(entries));
       }

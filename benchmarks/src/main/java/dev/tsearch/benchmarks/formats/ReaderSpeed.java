@@ -6,6 +6,7 @@ import dev.tsearch.indexer.format.Head;
 import dev.tsearch.indexer.format.Siblings;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.all.AllFormats;
+import dev.tsearch.indexer.ingest.discover.KnownFiles;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -19,13 +20,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /// Compares how fast each format's reader is with the reader of Claude Code. Bytes are in memory,
-/// times are of the processor, and the sources that are compared take turns. There are two
-/// comparisons, since each alone misleads:
+/// times are of the processor, and the sources that are compared take turns. The files around a
+/// source are on disk, and known as to an import. There are two comparisons, since each alone
+/// misleads:
 ///
 /// - With real transcripts of Claude Code of the same sizes, by bytes in a second. A format that
 ///   writes little around its texts has more entries in the same bytes, and seems slow.
@@ -142,7 +144,7 @@ public final class ReaderSpeed {
   private double recognizing(List<SourceFile> files) {
     return nanoseconds(
         files,
-        file -> {
+        (file, _) -> {
           if (format(file.path(), file.bytes()).isEmpty()) {
             throw new IllegalStateException(file.path() + " has no format any more");
           }
@@ -154,23 +156,25 @@ public final class ReaderSpeed {
     return nanoseconds(files, this::entries);
   }
 
-  private double nanoseconds(List<SourceFile> files, Consumer<SourceFile> task) {
+  private double nanoseconds(List<SourceFile> files, BiConsumer<SourceFile, KnownFiles> task) {
     long rounds = Math.max(1, BYTES_PER_TURN / length(files));
     long start = clock.getCurrentThreadCpuTime();
     for (long round = 0; round < rounds; round++) {
-      files.forEach(task);
+      var known = new KnownFiles(now);
+      files.forEach(file -> task.accept(file, known));
     }
     return (double) (clock.getCurrentThreadCpuTime() - start) / rounds;
   }
 
   private long entries(List<SourceFile> files) {
-    return files.stream().mapToLong(this::entries).sum();
+    var known = new KnownFiles(now);
+    return files.stream().mapToLong(file -> entries(file, known)).sum();
   }
 
   /// Reads a file and counts its entries.
-  private long entries(SourceFile file) {
+  private long entries(SourceFile file, KnownFiles known) {
     var count = new AtomicLong();
-    file.read(now, _ -> count.incrementAndGet());
+    file.read(now, known, _ -> count.incrementAndGet());
     return count.get();
   }
 }

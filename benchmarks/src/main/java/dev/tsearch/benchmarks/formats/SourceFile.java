@@ -5,6 +5,7 @@ import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
+import dev.tsearch.indexer.ingest.discover.KnownFiles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -42,10 +43,11 @@ final class SourceFile {
   /// Reads the source.
   ///
   /// @param now when it is read
+  /// @param known the files around it, as an import has them
   /// @param entries receives its entries
-  void read(Instant now, Consumer<Entry> entries) {
+  void read(Instant now, KnownFiles known, Consumer<Entry> entries) {
     try {
-      var context = SourceContext.of(1, path, now);
+      var context = new SourceContext(1, path, now, Optional.empty(), known.around(path));
       SourceReader reader = format.open(context, new ByteArrayInputStream(bytes), 0);
       for (Optional<ReadResult> next = reader.next(); next.isPresent(); next = reader.next()) {
         if (next.get() instanceof ReadResult.Read(Entry entry)) {

@@ -8,7 +8,8 @@
 /// - [EntryIds] gives ids.
 /// - A [Dialect] says how a format writes a conversation; [Conversation] makes its entries, from
 ///   lines by [ConversationLines] or from a document by [ConversationDocument] and
-///   [DocumentReader]; [DocumentFrame] is what a document has around its messages.
+///   [DocumentReader]; [DocumentFrame] is what a document has around its messages. A valid document
+///   is parsed at once; of a damaged one, each message is.
 /// - [MessageDrafts] makes drafts from messages as the programming interfaces of models have them,
 ///   [PromptMarks] separates what the program adds to a prompt, [TokenCounts] gives tokens the same
 ///   names whatever the program calls them.

@@ -87,7 +87,7 @@ final class ArchiveComparison implements Closeable {
   }
 
   private Discovery discovery(List<Path> paths) {
-    return Discovery.of(paths, _ -> true, embedded, setup.exclusions());
+    return Discovery.of(paths, _ -> true, embedded, setup.exclusions(), setup.clock().instant());
   }
 
   private ChangeDetector detection(ImportMode mode, ImportCounters counters) throws IOException {

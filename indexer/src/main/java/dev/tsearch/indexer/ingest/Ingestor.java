@@ -147,7 +147,8 @@ public final class Ingestor {
     public ImportReport importPaths(
         List<Path> paths, Predicate<Path> isNamed, ImportMode mode, ImportProgress progress)
         throws IOException {
-      Discovery discovery = Discovery.of(paths, isNamed, embedded, setup.exclusions());
+      Discovery discovery =
+          Discovery.of(paths, isNamed, embedded, setup.exclusions(), setup.clock().instant());
       var counters = new ImportCounters();
       discovery.failed().forEach(counters::addFailed);
       if (!setup.disk().exists(layout.manifest())) {

@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -49,16 +50,21 @@ public record Discovery(
 
   /// Finds the sources at paths that the user named: a file itself, or all files below a folder.
   public static Discovery of(List<Path> paths, EmbeddedSources embedded) {
-    return of(paths, _ -> true, embedded, Exclusions.NONE);
+    return of(paths, _ -> true, embedded, Exclusions.NONE, Instant.EPOCH);
   }
 
   /// Finds the sources at each path.
   ///
   /// @param isNamed whether the user named a path; other paths were reported as changed
   /// @param exclusions the files and folders to skip
+  /// @param now when the import begins
   public static Discovery of(
-      List<Path> paths, Predicate<Path> isNamed, EmbeddedSources embedded, Exclusions exclusions) {
-    var collector = new Collector(embedded, isNamed, exclusions);
+      List<Path> paths,
+      Predicate<Path> isNamed,
+      EmbeddedSources embedded,
+      Exclusions exclusions,
+      Instant now) {
+    var collector = new Collector(embedded, isNamed, exclusions, new KnownFiles(now));
     var places = new ArrayList<ImportReport.SearchedPath>(paths.size());
     for (Path path : paths) {
       int before = collector.sources.size();
@@ -88,6 +94,7 @@ public record Discovery(
     private final EmbeddedSources embedded;
     private final Predicate<Path> isNamed;
     private final Exclusions exclusions;
+    private final KnownFiles known;
     private final List<FoundSource> sources = new ArrayList<>();
     private final List<ImportReport.Failed> failed = new ArrayList<>();
     private final Set<String> used = new HashSet<>();
@@ -97,10 +104,15 @@ public record Discovery(
     private Path start = Path.of("");
     private @Nullable Path named;
 
-    Collector(EmbeddedSources embedded, Predicate<Path> isNamed, Exclusions exclusions) {
+    Collector(
+        EmbeddedSources embedded,
+        Predicate<Path> isNamed,
+        Exclusions exclusions,
+        KnownFiles known) {
       this.embedded = embedded;
       this.isNamed = isNamed;
       this.exclusions = exclusions;
+      this.known = known;
     }
 
     void walk(Path typed) {
@@ -182,7 +194,7 @@ public record Discovery(
         }
         boolean isContainer = ZipSources.isZip(file) ? isSearched(file) : isEmbedding(file);
         if (!isContainer) {
-          FoundSource found = FoundSource.of(file, attributes, embedded);
+          FoundSource found = FoundSource.of(file, attributes, embedded, known);
           sources.add(file.equals(named) ? found.named() : found);
         }
       }

@@ -17,6 +17,11 @@ record EmbeddedSiblings(Path source, Siblings disk, EmbeddedSources embedded) im
   private static final String INSIDE = "!/";
 
   @Override
+  public boolean has(String relative) {
+    return relative.contains(INSIDE) ? inside(relative, 0).isPresent() : disk.has(relative);
+  }
+
+  @Override
   public Optional<byte[]> head(String relative, int maxBytes) {
     return relative.contains(INSIDE) ? inside(relative, maxBytes) : disk.head(relative, maxBytes);
   }

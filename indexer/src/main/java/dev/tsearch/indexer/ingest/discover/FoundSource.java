@@ -38,7 +38,9 @@ public record FoundSource(
   /// @param path its real path
   /// @param attributes its attributes in the file system
   /// @param embedded the sources inside the files around it
-  static FoundSource of(Path path, BasicFileAttributes attributes, EmbeddedSources embedded) {
+  /// @param known the files around the sources of the import
+  static FoundSource of(
+      Path path, BasicFileAttributes attributes, EmbeddedSources embedded, KnownFiles known) {
     Object key = attributes.fileKey();
     var file =
         new SourceFile(
@@ -48,7 +50,7 @@ public record FoundSource(
             attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS),
             offset -> SourceStream.skip(Files.newInputStream(path), offset));
     return new FoundSource(
-        file, () -> new EmbeddedSiblings(path, Siblings.of(path), embedded), false, true);
+        file, () -> new EmbeddedSiblings(path, known.around(path), embedded), false, true);
   }
 
   /// The files around a source by its path, as far as they exist: those next to it, or those in the
