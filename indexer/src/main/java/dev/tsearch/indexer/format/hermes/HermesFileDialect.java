@@ -44,7 +44,7 @@ final class HermesFileDialect implements Dialect {
         "",
         time(value),
         isMessage
-            ? messages.drafts(named(value), model, JsonObject.EMPTY)
+            ? messages.drafts(ToolOutput.of(named(value)), model, JsonObject.EMPTY)
             : instructions(value.text("system_prompt", "")));
   }
 

@@ -88,6 +88,6 @@ final class HermesRows implements SessionRowReader {
             .putText("name", row.text("tool_name"));
     String thought = row.text("reasoning_content");
     message.putText("reasoning_content", thought.isEmpty() ? row.text("reasoning") : thought);
-    return message.build();
+    return ToolOutput.of(message.build());
   }
 }

@@ -15,7 +15,7 @@
 /// | `sessions` | `system` with the title, `system_prompt`, `progress` with the tokens since the last state of the row |
 /// | `messages` of the `user` | `message` |
 /// | `messages` of the `assistant` | `thinking`, `message`, `tool_call` |
-/// | `messages` of a `tool` | `tool_result` |
+/// | `messages` of a `tool` | `tool_result`; of a JSON object with `output` and `exit_code`, which commands return, these two |
 /// | `messages` of another role | `system` |
 /// | a file, around its messages | `system_prompt` |
 /// | a message of a file | as the row of the message |
@@ -31,7 +31,8 @@
 ///
 /// ## Documentation of the format
 ///
-/// None: tests of other programs that read the database.
+/// The results of tools in the source of Hermes (`NousResearch/hermes-agent`:
+/// `tools/terminal_tool.py`), and tests of other programs that read the database.
 ///
 /// Read [Hermes] first, then [HermesFile].
 @NullMarked

@@ -49,6 +49,38 @@ class HermesTest {
   }
 
   @Test
+  void resultOfACommand_isItsOutputAndItsExitCode() {
+    String rows =
+        ROWS.row("sessions", "{'id':'h1','started_at':1730000000.5}")
+            + result(1, "{\\\"output\\\":\\\"dry\\\",\\\"exit_code\\\":3,\\\"error\\\":null}")
+            + result(2, "{\\\"output\\\":\\\"wet\\\",\\\"exit_code\\\":0,\\\"error\\\":null}")
+            + result(
+                3, "{\\\"output\\\":\\\"\\\",\\\"exit_code\\\":-1,\\\"error\\\":\\\"No rope\\\"}")
+            + result(4, "{\\\"error\\\":\\\"No such well\\\"}")
+            + result(5, "{\\\"output\\\":");
+    assertThat(ROWS.entries(rows))
+        .extracting(entry ->
+            entry.content()
+                + " "
+                + entry.metadata().values().number("exit_code", 0)
+                + " "
+                + entry.metadata().values().flag("is_error"))
+        .containsExactly(
+            "dry 3 true",
+            "wet 0 false",
+            "No rope -1 true",
+            "{\"error\":\"No such well\"} 0 true",
+            "{\"output\": 0 false");
+  }
+
+  private static String result(int id, String content) {
+    return ROWS.row(
+        "messages",
+        "{'id':%d,'session_id':'h1','role':'tool','timestamp':1730000003.25,'content':'%s','tool_call_id':'c%d','tool_name':'terminal'}"
+            .formatted(id, content, id));
+  }
+
+  @Test
   void metadata_isThatOfTheSession() {
     assertThat(ROWS.entries(SAMPLE))
         .allMatch(entry -> entry.metadata().session().equals("h1"))
