@@ -108,8 +108,9 @@ final class ClineDialect implements Dialect {
 
   private List<EntryDraft> said(JsonObject message) {
     JsonObject stated = message.object("metrics").object("tokens");
-    List<EntryDraft> drafts = messages.drafts(message, model(message), stated);
     boolean isAnswer = message.text("role", "").equals("assistant");
+    JsonObject blocks = isAnswer ? XmlTools.inAnswer(message) : TextResults.inPrompt(message);
+    List<EntryDraft> drafts = messages.drafts(blocks, model(message), stated);
     if (!isAnswer || message.flag("isSummary")) { // a summary replaces answers, which had requests
       return drafts;
     }

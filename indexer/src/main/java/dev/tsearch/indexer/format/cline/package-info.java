@@ -24,6 +24,8 @@
 /// |---|---|
 /// | message of the `user` | `message` without the tags around it; what the program adds is `system` with `meta`; `tool_result` for each result |
 /// | message of the `assistant` | in the order of the parts: `thinking`, `message`, `tool_call` |
+/// | in the text of the `assistant`, a tool as XML (`<read_file><path>a</path></read_file>`); `<thinking>` | `tool_call`; `thinking` |
+/// | text of the `user` that begins with `[read_file for 'a'] Result:`, and the texts after it | `tool_result` with `exit_code`; what the person says in `<answer>`, `<feedback>` or `<user_message>` is a `message` |
 /// | `task`, `user_feedback` of the display | `message` |
 /// | `text`, `completion_result`, questions of the display | `message` |
 /// | `reasoning`, `command`, `tool`, `command_output`, `error` of the display | `thinking`, `tool_call`, `tool_call`, `tool_result`, `system` |
@@ -69,7 +71,8 @@
 ///
 /// ## Documentation of the format
 ///
-/// The source of Cline (`cline/cline`). Of sessions:
+/// The source of Cline (`cline/cline`). Of tools as XML: `parse-assistant-message.ts`,
+/// `ToolResultUtils.ts` and `responses.ts` (results). Of sessions:
 /// `sdk/packages/core/src/services/session-data.ts` and `session-artifacts.ts` (files),
 /// `sdk/packages/core/src/session/models` (manifest, compaction),
 /// `sdk/packages/shared/src/llms/messages.ts` (messages),

@@ -56,6 +56,51 @@ class ClineTest {
   }
 
   @Test
+  void toolsInTexts_areCallsAndResults() {
+    String task =
+        """
+        [{"role":"user","ts":1760000001000,"content":[{"type":"text","text":"<task>Paint the fence.</task>"}]},
+        {"role":"assistant","ts":1760000002000,"content":"<thinking>Which one?</thinking>\\n\\nI look.\\n<execute_command>\\n<command>ls fence</command>\\n</execute_command>"},
+        {"role":"user","ts":1760000003000,"content":[{"type":"text","text":"[execute_command for 'ls fence'] Result:"},{"type":"text","text":"Command executed. Exit code: 2\\nOutput:\\nno fence"},{"type":"text","text":"<environment_details>\\nTime\\n</environment_details>"}]},
+        {"role":"assistant","ts":1760000004000,"content":[{"type":"text","text":"<write_to_file>\\n<path>fence.txt</path>\\n<content>\\n<b>wood</b>\\n</content>\\n</write_to_file>"}]},
+        {"role":"user","ts":1760000005000,"content":[{"type":"text","text":"[write_to_file for 'fence.txt'] Result:\\nThe user denied this operation and provided the following feedback:\\n<feedback>\\nMetal.\\n</feedback>"}]},
+        {"role":"assistant","ts":1760000006000,"content":[{"type":"text","text":"<ask_followup_question>\\n<question>Which <metal>?</question>\\n</ask_followup_question>"}]},
+        {"role":"user","ts":1760000007000,"content":[{"type":"text","text":"[ask_followup_question for 'Which?'] Result:"},{"type":"text","text":"<answer>\\nIron.\\n</answer>"}]},
+        {"role":"assistant","ts":1760000008000,"content":[{"type":"text","text":"Use a <b>brush</b>, and <my_tag> is none."}]},
+        {"role":"user","ts":1760000009000,"content":[{"type":"text","text":"[note] Result: fine"}]},
+        {"role":"assistant","ts":1760000010000,"content":[{"type":"text","text":"<read_file>\\n<args>\\n<file>\\n<path>gate.txt</path>\\n</file>\\n</args>\\n</read_file>"}]}]
+        """;
+    String path = "/g/tasks/1760000000000/api_conversation_history.json";
+    List<Entry> entries =
+        Reading.of(FORMAT, Reading.alone(path), task.getBytes(UTF_8)).entries();
+    assertThat(entries)
+        .filteredOn(entry -> !entry.metadata().values().flag("meta"))
+        .extracting(entry -> entry.type() + " " + entry.from() + ": " + entry.content())
+        .containsExactly(
+            "message user: Paint the fence.",
+            "thinking assistant: Which one?",
+            "message assistant: I look.",
+            "tool_call assistant: ls fence",
+            "tool_result execute_command: Command executed. Exit code: 2\nOutput:\nno fence",
+            "tool_call assistant: fence.txt\n<b>wood</b>",
+            "tool_result write_to_file: The user denied this operation and provided the following feedback:",
+            "message user: Metal.",
+            "tool_call assistant: Which <metal>?",
+            "tool_result ask_followup_question: ",
+            "message user: Iron.",
+            "message assistant: Use a <b>brush</b>, and <my_tag> is none.",
+            "message user: [note] Result: fine",
+            "tool_call assistant: gate.txt");
+    assertThat(entries)
+        .filteredOn(entry -> entry.metadata().values().flag("is_error"))
+        .extracting(Entry::from)
+        .containsExactly("execute_command", "write_to_file");
+    assertThat(entries)
+        .flatExtracting(entry -> entry.metadata().values().texts("files"))
+        .containsExactly("fence.txt", "gate.txt");
+  }
+
+  @Test
   void session_isTheFolderOfTheTask() {
     List<Entry> entries = read("/g/tasks/1760000000000/api_conversation_history.json");
     assertThat(entries).allMatch(entry -> entry.metadata().session().equals("1760000000000"));
