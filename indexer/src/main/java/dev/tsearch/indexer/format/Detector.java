@@ -12,7 +12,7 @@ public record Detector(List<SourceFormat> formats) {
 
   /// Increase this number when an existing format claims files that no format claimed before.
   /// Imports then examine all unrecognized files again. A new format has the same effect.
-  private static final int GENERATION = 4;
+  private static final int GENERATION = 5;
 
   /// Copies the list.
   public Detector {
@@ -32,7 +32,7 @@ public record Detector(List<SourceFormat> formats) {
     Optional<SourceFormat> claiming = detect(head);
     String last = formats.getLast().name();
     boolean isKnown = claiming.isPresent() && !claiming.get().name().equals(last);
-    return isKnown ? claiming : named(before).or(() -> claiming);
+    return isKnown ? claiming : named(before, head).or(() -> claiming);
   }
 
   /// Whether a format may claim a file later that none claims now, see
@@ -48,7 +48,16 @@ public record Detector(List<SourceFormat> formats) {
     return formats.stream().anyMatch(format -> format.name().equals(name) && format.isAbout(file));
   }
 
-  /// The format with a name; empty if there is none.
+  /// The format with a name that recognizes a file by its own bytes, otherwise the first one of the
+  /// name; empty if there is none. A program whose sessions are in a database and in files has two.
+  public Optional<SourceFormat> named(String name, Head head) {
+    return formats.stream()
+        .filter(format -> format.name().equals(name) && format.claims(head.alone()))
+        .findFirst()
+        .or(() -> named(name));
+  }
+
+  /// The first format with a name; empty if there is none.
   public Optional<SourceFormat> named(String name) {
     return formats.stream().filter(format -> format.name().equals(name)).findFirst();
   }

@@ -57,6 +57,36 @@ class MigrationTest {
     assertThat(others(expected, migrated)).as("lost").isEmpty();
   }
 
+  @Test
+  void fileThatADatabaseIsNextToLater_keepsItsEntries() throws IOException {
+    Path file = folder.resolve("hermes").resolve("sessions").resolve("session_a.json");
+    Files.createDirectories(file.getParent());
+    Files.writeString(
+        file,
+        """
+        {"session_id":"a","session_start":"2026-02-01T07:00:00Z","messages":[
+        {"role":"user","content":"Dig a well."},
+        {"role":"assistant","content":"I dig."}]}
+        """);
+    Path root = folder.resolve("archive");
+    Ingestor all = ingestor(root, AllFormats.detector(Json.SOURCE));
+    Importing.run(all, ImportMode.CHANGED, List.of(file));
+    List<String> before = said(root);
+    assertThat(before).hasSize(2);
+
+    Files.writeString(folder.resolve("hermes").resolve("state.db"), "");
+    assertThat(all.deriveAgain(ImportProgress.NONE).quarantined()).isEmpty();
+    assertThat(said(root)).isEqualTo(before);
+
+    Files.writeString(file, Files.readString(file).replace("I dig.", "I dig deep."));
+    Importing.run(all, ImportMode.CHANGED, List.of(file));
+    assertThat(said(root))
+        .containsAll(before)
+        .hasSize(3)
+        .allMatch(said -> said.startsWith("hermes "))
+        .anyMatch(said -> said.endsWith("I dig deep."));
+  }
+
   /// The first elements that one list has more often than another.
   private static List<String> others(List<String> some, List<String> without) {
     var rest = new ArrayList<>(some);

@@ -14,23 +14,18 @@ import java.util.List;
 public record HermesFile(Json json) implements DocumentDialectFormat {
   private static final String MESSAGES = "messages";
 
-  /// The database, from the folder of the sessions.
-  private static final String DATABASE = "../state.db";
-
   @Override
   public String name() {
     return Hermes.NAME;
   }
 
-  /// Claims an object with a `session_id`, a `session_start` and a list of messages, unless the
-  /// database next to it has the session, too.
+  /// Claims an object with a `session_id`, a `session_start` and a list of messages.
   @Override
   public boolean claims(Head head) {
     JsonObject session = head.firstElement();
     return session.text("session_id").isPresent()
         && session.has("session_start")
-        && session.objects(MESSAGES).stream().anyMatch(message -> message.has("role"))
-        && !head.siblings().has(DATABASE);
+        && session.objects(MESSAGES).stream().anyMatch(message -> message.has("role"));
   }
 
   @Override
@@ -40,6 +35,6 @@ public record HermesFile(Json json) implements DocumentDialectFormat {
 
   @Override
   public Dialect dialect(SourceContext context) {
-    return new HermesFileDialect();
+    return new HermesFileDialect(context);
   }
 }

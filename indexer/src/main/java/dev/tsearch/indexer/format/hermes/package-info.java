@@ -5,8 +5,8 @@
 /// `~/.hermes/state.db`. The database is recognized by the tables `sessions` and `messages` and
 /// their columns. A session has changed if its title, its model, or the number or length of its
 /// messages has. `~/.hermes/sessions/session_<id>.json`, one document a session, is recognized by
-/// its `session_id`, its `session_start` and its messages; it is not read next to the database,
-/// which has the same.
+/// its `session_id`, its `session_start` and its messages; it has no entries if the database has
+/// messages of the session.
 ///
 /// ## Entries
 ///

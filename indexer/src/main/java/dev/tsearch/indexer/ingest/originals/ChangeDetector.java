@@ -198,7 +198,7 @@ public record ChangeDetector(
   private Optional<SourceFormat> takenBefore(Head head) throws IOException {
     return taken
         .at(head.path())
-        .flatMap(detector::named)
+        .flatMap(name -> detector.named(name, head))
         .filter(format -> !format.claims(head.alone()));
   }
 

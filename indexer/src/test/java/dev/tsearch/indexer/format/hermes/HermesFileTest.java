@@ -10,11 +10,15 @@ import dev.tsearch.core.json.Json;
 import dev.tsearch.core.json.MalformedJsonException;
 import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Samples;
+import dev.tsearch.indexer.format.Siblings;
+import dev.tsearch.indexer.format.SourceContext;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class HermesFileTest {
   static final String SAMPLE =
@@ -48,6 +52,32 @@ class HermesFileTest {
         .allMatch(entry -> entry.metadata().session().equals("h-7"))
         .allMatch(entry -> entry.metadata().project().equals("/area/well"));
     assertThat(entries.get(3).metadata().values().text("model")).contains("pump-1");
+  }
+
+  @Test
+  void sessionInTheDatabase_hasNoEntriesInItsFile(@TempDir Path folder) {
+    assertThat(nextTo(folder, "{\"table\":\"sessions\"}\n{\"table\":\"messages\"}")).isEmpty();
+    assertThat(nextTo(folder, "{\"table\":\"sessions\"}")).hasSize(10);
+  }
+
+  private static List<Entry> nextTo(Path folder, String rows) {
+    Siblings database =
+        new Siblings() {
+          @Override
+          public Optional<byte[]> head(String relative, int maxBytes) {
+            return relative.equals("../state.db!/h-7.jsonl")
+                ? Optional.of(rows.getBytes(UTF_8))
+                : Optional.empty();
+          }
+
+          @Override
+          public List<String> names(String relativeFolder) {
+            return List.of();
+          }
+        };
+    Path file = folder.resolve("session_h-7.json");
+    SourceContext context = new SourceContext(7, file, Reading.NOW, Optional.empty(), database);
+    return Reading.of(FORMAT, context, SAMPLE.getBytes(UTF_8)).entries();
   }
 
   @Test
