@@ -32,12 +32,12 @@ final class StateDocument implements DocumentReader.ObjectParser {
   @Override
   public boolean parse(byte[] bytes, long offset, long line, Consumer<ReadResult> results) {
     try {
-      List<JsonScanner.ValueRange> members = new JsonScanner(bytes).parts(0);
+      var scanner = new JsonScanner(bytes);
       var lines = new LineCounter(bytes);
       entries.add(
           json.object(bytes, 0, bytes.length),
-          name ->
-              place(name, members)
+          path ->
+              place(path, scanner)
                   .map(range ->
                       context.origin(
                           offset + range.start(),
@@ -50,10 +50,18 @@ final class StateDocument implements DocumentReader.ObjectParser {
     return false;
   }
 
+  private static Optional<JsonScanner.ValueRange> place(List<String> path, JsonScanner scanner) {
+    Optional<JsonScanner.ValueRange> place = place(path.getFirst(), scanner, 0);
+    for (String name : path.subList(1, path.size())) {
+      place = place.flatMap(outer -> place(name, scanner, outer.start()));
+    }
+    return place;
+  }
+
   /// Of several members with one name the last one counts, as in the object.
   private static Optional<JsonScanner.ValueRange> place(
-      String name, List<JsonScanner.ValueRange> members) {
-    return members.stream()
+      String name, JsonScanner scanner, int start) {
+    return scanner.parts(start).stream()
         .filter(member -> member.name().equals(name))
         .reduce((_, later) -> later);
   }

@@ -8,6 +8,7 @@ import dev.tsearch.indexer.format.EntryTime;
 import dev.tsearch.indexer.format.ReadResult;
 import dev.tsearch.indexer.format.SourceContext;
 import dev.tsearch.indexer.format.TimeNormalizer;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -27,8 +28,10 @@ public final class StateEntries {
   /// Finds the values of members.
   @FunctionalInterface
   public interface Places {
-    /// Where the value of a member is; empty if the document does not have it as bytes.
-    Optional<Origin> of(String member);
+    /// Where a value is; empty if the document does not have it as bytes.
+    ///
+    /// @param path its path, see [Stated.StatedValue]
+    Optional<Origin> of(List<String> path);
   }
 
   /// The session; without a name before a document was added.
@@ -52,7 +55,7 @@ public final class StateEntries {
     TimeNormalizer times = TimeNormalizer.at(context.now());
     EntryTime time = EntryTime.inferred(times.time(stated.time())).orModificationOf(context);
     places
-        .of(value.member())
+        .of(value.path())
         .map(origin ->
             value
                 .draft()

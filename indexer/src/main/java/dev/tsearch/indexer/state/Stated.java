@@ -20,10 +20,15 @@ public record Stated(
 
   /// A value that is stated.
   ///
-  /// @param member the member of the document that has it
+  /// @param path the member of the document that has it; of a member of another member, both names
   /// @param id the id of its entry
   /// @param draft its entry
-  public record StatedValue(String member, String id, EntryDraft draft) {}
+  public record StatedValue(List<String> path, String id, EntryDraft draft) {
+    /// Copies the list.
+    public StatedValue {
+      path = List.copyOf(path);
+    }
+  }
 
   /// Copies the list.
   public Stated {
@@ -42,6 +47,14 @@ public record Stated(
     return withNote("title", document, members);
   }
 
+  /// Adds a title that is in a member of another member, if there is one.
+  ///
+  /// @param outer the name of the other member
+  /// @param inner the name of the member with the title
+  public Stated withTitleIn(JsonObject document, String outer, String inner) {
+    return withNote("title", List.of(outer, inner), document.object(outer).text(inner, ""));
+  }
+
   /// Adds a title that a person gave, if there is one: it counts more than those of programs.
   ///
   /// @param members as those of [#withTitle]
@@ -53,11 +66,15 @@ public record Stated(
     return Stream.of(members)
         .filter(member -> !document.text(member, "").isBlank())
         .findFirst()
-        .map(member -> {
-          String title = document.text(member, "").strip();
-          return with(member, "title", Parties.MAIN.note(subtype, title, JsonObject.EMPTY));
-        })
+        .map(member -> withNote(subtype, List.of(member), document.text(member, "")))
         .orElse(this);
+  }
+
+  private Stated withNote(String subtype, List<String> path, String text) {
+    String title = text.strip();
+    return title.isEmpty()
+        ? this
+        : with(path, "title", Parties.MAIN.note(subtype, title, JsonObject.EMPTY));
   }
 
   /// Adds the tokens of the session, if there are any.
@@ -70,12 +87,12 @@ public record Stated(
         counts.values().values().stream().anyMatch(it -> it instanceof Long count && count > 0);
     List<EntryDraft> usage =
         areAny ? new MessageDrafts(Parties.MAIN).withUsage(List.of(), counts, more) : List.of();
-    return usage.isEmpty() ? this : with(member, "usage", usage.getFirst());
+    return usage.isEmpty() ? this : with(List.of(member), "usage", usage.getFirst());
   }
 
-  private Stated with(String member, String id, EntryDraft draft) {
+  private Stated with(List<String> path, String id, EntryDraft draft) {
     var all = new ArrayList<>(values);
-    all.add(new StatedValue(member, id, draft));
+    all.add(new StatedValue(path, id, draft));
     return new Stated(session, project, time, all);
   }
 }

@@ -84,6 +84,27 @@ public record TitledSession(
             """
                 .formatted(ID)),
         new TitledSession(
+            "cline",
+            ID + "/" + ID + ".messages.json",
+            """
+            {"version":1,"updated_at":"2026-08-01T19:33:30Z","agent":"lead","sessionId":"%s","messages":[
+            {"role":"user","content":"Wann ist Flut?","ts":1785612803000},
+            {"role":"assistant","content":"At six.","ts":1785612809000}]}
+            """
+                .formatted(ID),
+            ID + "/" + ID + ".json",
+            """
+            {
+              "version": 1,
+              "session_id": "%s",
+              "started_at": "2026-08-01T19:30:00Z",
+              "ended_at": "%%s",
+              "cwd": "/area/quay",
+              "metadata": {"title": "%%s", "git": {"branch": "main"}}
+            }
+            """
+                .formatted(ID)),
+        new TitledSession(
             "copilot-cli",
             ID + "/events.jsonl",
             """

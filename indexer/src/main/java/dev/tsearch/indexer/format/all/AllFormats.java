@@ -14,6 +14,7 @@ import dev.tsearch.indexer.format.claude.ClaudeStream;
 import dev.tsearch.indexer.format.claude.SavedResults;
 import dev.tsearch.indexer.format.claudeai.ClaudeAi;
 import dev.tsearch.indexer.format.cline.Cline;
+import dev.tsearch.indexer.format.cline.ClineManifest;
 import dev.tsearch.indexer.format.cline.ClineSession;
 import dev.tsearch.indexer.format.codex.Codex;
 import dev.tsearch.indexer.format.codex.OldRollout;
@@ -111,6 +112,7 @@ public final class AllFormats {
             new Antigravity(json),
             new Cline(json),
             new ClineSession(json),
+            new ClineManifest(json),
             new ContinueDev(json),
             new Amp(json),
             new GooseLog(json),

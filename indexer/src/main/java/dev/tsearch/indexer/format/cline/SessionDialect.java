@@ -16,7 +16,10 @@ import org.jspecify.annotations.Nullable;
 /// Makes drafts from the messages of a session. Single owner, not thread-safe.
 final class SessionDialect implements Dialect {
   private static final String TEXT = "text";
-  private static final String TITLE = "title";
+
+  /// What the names of files with messages end with, after the session or the agent.
+  static final String FILE_END = ".messages.json";
+
   private static final String SUMMARY = "compaction_summary";
 
   /// Tags with attributes around what a person wrote.
@@ -90,18 +93,6 @@ final class SessionDialect implements Dialect {
   @Override
   public DraftedMessage message(JsonObject value) {
     return new DraftedMessage("", time(value), drafts(value));
-  }
-
-  /// The members around the messages have the title, too.
-  @Override
-  public List<DraftedMessage> messages(JsonObject value) {
-    String title = about.object("metadata").text(TITLE, "").strip();
-    boolean isTitled = !value.has("role") && facts.agent().isEmpty() && !isCompacted;
-    if (!isTitled || title.isEmpty()) {
-      return List.of(message(value));
-    }
-    EntryDraft note = parties.note(TITLE, title, JsonObject.EMPTY);
-    return List.of(message(value), new DraftedMessage(TITLE, time(value), List.of(note)));
   }
 
   private List<EntryDraft> drafts(JsonObject value) {

@@ -13,10 +13,11 @@
 /// `<agent>.messages.json` of a sub-agent or `<agent>__<task>.messages.json` of a teammate next to
 /// it. Each time, the program writes the file as a whole. It is recognized by `messages`,
 /// `updated_at`, `sessionId` and an `agent` that is `lead`, `subagent` or `teammate`.
-/// `<session>.json` describes the session. `<session>.compaction.json` has what the model gets
-/// instead of the first messages; it is recognized by `source_message_count`. The variables
-/// `CLINE_DIR`, `CLINE_DATA_DIR` and `CLINE_SESSION_DATA_DIR` replace `~/.cline`, `~/.cline/data`
-/// and `~/.cline/data/sessions`.
+/// `<session>.json` describes the session ([ClineManifest]); it is recognized by its name, which is
+/// that of its folder, `session_id` and `started_at`, if the messages are next to it.
+/// `<session>.compaction.json` has what the model gets instead of the first messages; it is
+/// recognized by `source_message_count`. The variables `CLINE_DIR`, `CLINE_DATA_DIR` and
+/// `CLINE_SESSION_DATA_DIR` replace `~/.cline`, `~/.cline/data` and `~/.cline/data/sessions`.
 ///
 /// ## Entries
 ///
@@ -34,7 +35,8 @@
 ///
 /// | value of a session | entries |
 /// |---|---|
-/// | the members around the messages | `system_prompt` for `system_prompt`; `system` with the subtype `title`, if `<session>.json` has a title |
+/// | the members around the messages | `system_prompt` for `system_prompt` |
+/// | `metadata.title` of `<session>.json` | `system` with the subtype `title` |
 /// | message of the `user` | as above; `mode_notice` is `system` with `meta` |
 /// | message of the `assistant` | as above |
 /// | message with the `kind` `compaction_summary` in its `metadata` | `system` with this subtype and `meta` |
@@ -42,8 +44,8 @@
 /// | other message of `<session>.compaction.json` | none |
 /// | an invalid message | quarantined |
 ///
-/// *Ids.* A call has its id, a result `<id>#result`; all others are derived from their text. The
-/// program may give the messages of a session other ids when it writes them again.
+/// *Ids.* A call has its id, a result `<id>#result`, a title `title`; all others are derived from
+/// their text. The program may give the messages of a session other ids when it writes them again.
 ///
 /// *Sessions.* `id` in `history_item.json`, or the folder of the task; for other files their name
 /// and a hash of the first messages. `forked_from` is the parent task. A session has the
@@ -67,7 +69,7 @@
 /// answer whose tokens are stated later is a revision.
 ///
 /// *Times.* `ts` of the message; otherwise the time that the id of the task is or that of the
-/// session begins with, or `started_at` in `<session>.json`.
+/// session begins with, or `started_at` in `<session>.json`. A title has `ended_at`.
 ///
 /// ## Documentation of the format
 ///

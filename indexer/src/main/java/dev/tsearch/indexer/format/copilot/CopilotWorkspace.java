@@ -72,8 +72,8 @@ public record CopilotWorkspace(Json json) implements StateFormat {
       long seen = WholeSourceReader.seen(bytes, from);
       entries.add(
           text.object(),
-          name ->
-              text.value(name)
+          path ->
+              text.value(path.getFirst())
                   .map(value ->
                       context.origin(
                           value.start(), value.end() - value.start(), lines.lineOf(value.start()))),

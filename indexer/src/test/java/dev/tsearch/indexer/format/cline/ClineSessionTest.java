@@ -102,22 +102,6 @@ class ClineSessionTest {
     assertThat(entries.getFirst().timestamp()).isEqualTo(1772352000L);
   }
 
-  @Test
-  void titleOfManifest_isOneEntryOfTheMainAgent(@TempDir Path folder) throws IOException {
-    Path file = folder.resolve(SESSION + ".messages.json");
-    List<Entry> untitled = read(file, SAMPLE);
-    Files.writeString(
-        folder.resolve(SESSION + ".json"), "{\"metadata\":{\"title\":\" Peat for oil \"}}");
-    List<Entry> titled = read(file, SAMPLE);
-    Entry title = titled.get(1);
-    assertThat(title.id()).isEqualTo("title");
-    assertThat(title.content()).isEqualTo("Peat for oil");
-    assertThat(title.metadata().values().text("subtype")).contains("title");
-    assertThat(titled).filteredOn(entry -> !entry.equals(title)).isEqualTo(untitled);
-    assertThat(read(folder.resolve("a.messages.json"), SAMPLE.replace("\"lead\"", "\"subagent\"")))
-        .noneMatch(entry -> entry.id().equals("title"));
-  }
-
   /// A teammate has a file for each task; that of a later one begins with the messages of the
   /// earlier one.
   @Test
