@@ -217,7 +217,7 @@ class ExportCommandTest {
         + "\"message\":{\"role\":\"user\",\"content\":\"%s\"}}".formatted(text);
   }
 
-  /// The file with its title is another source of the session.
+  /// The files with its title and its tokens are other sources of the session.
   @Test
   void sourceOfASessionWithATitle_isItsTranscript(@TempDir Path home) throws IOException {
     Path session = Files.createDirectories(home.resolve("src/sessions/x/s-1"));
@@ -238,5 +238,15 @@ class ExportCommandTest {
             Cli.in(home).run("export", "--as", "source", "s-1", "--origin", "summary.json").out())
         .isEqualTo(about);
     assertThat(Cli.in(home).run("export", "--as", "source", "s-1/title").exit()).isZero();
+    String update =
+        """
+        {"timestamp":1772352000,"params":{"sessionId":"s-1","update":{"sessionUpdate":"turn_completed","usage":{"inputTokens":3}}}}
+        """;
+    Files.writeString(session.resolve("updates.jsonl"), update);
+    Cli.in(home).run("import", home.resolve("src").toString());
+    assertThat(Cli.in(home).run("export", "--as", "source", "s-1").out()).isEqualTo(lines);
+    assertThat(
+            Cli.in(home).run("export", "--as", "source", "s-1", "--origin", "updates.jsonl").out())
+        .isEqualTo(update);
   }
 }

@@ -3,6 +3,7 @@ package dev.tsearch.indexer.format;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// Detects the format of a file. Immutable.
 ///
@@ -44,8 +45,10 @@ public record Detector(List<SourceFormat> formats) {
   /// Whether a file is not the transcript of its session, see [SourceFormat#isAbout].
   ///
   /// @param name the name of its format
-  public boolean isAbout(String name, Path file) {
-    return formats.stream().anyMatch(format -> format.name().equals(name) && format.isAbout(file));
+  /// @param all the files of the session
+  public boolean isAbout(String name, Path file, Set<Path> all) {
+    return formats.stream()
+        .anyMatch(format -> format.name().equals(name) && format.isAbout(file, all));
   }
 
   /// The format with a name that recognizes a file by its own bytes, otherwise the first one of the

@@ -51,7 +51,8 @@ public interface SourceFormat {
   /// it.
   ///
   /// @param file the file, whose name tells that
-  default boolean isAbout(Path file) {
+  /// @param all the files of the session
+  default boolean isAbout(Path file, Set<Path> all) {
     return false;
   }
 

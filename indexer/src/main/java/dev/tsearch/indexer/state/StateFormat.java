@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// A format of files that state something of the session of a transcript near them. It has the name
 /// of the format of the transcript, which is before it in the list of formats.
@@ -29,7 +30,7 @@ public interface StateFormat extends SourceFormat {
   boolean isNamed(Path file);
 
   @Override
-  default boolean isAbout(Path file) {
+  default boolean isAbout(Path file, Set<Path> all) {
     return isNamed(file);
   }
 

@@ -24,8 +24,11 @@ import dev.tsearch.indexer.format.all.AllFormats;
 import dev.tsearch.indexer.library.OpenLibrary;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Exports the file that a session was imported from, or any other imported file, byte for byte.
 ///
@@ -116,9 +119,11 @@ record SourceExport(Environment environment, CommandContext work, ExportOutput o
       throw new UserException(of + " was appended here and has no source to export");
     }
     Detector formats = AllFormats.detector(Json.SOURCE);
+    Set<Path> paths =
+        sources.rows().stream().map(row -> RecordedPath.of(row.path())).collect(Collectors.toSet());
     List<SourceRow> transcripts =
         sources.rows().stream()
-            .filter(row -> !formats.isAbout(row.format(), RecordedPath.of(row.path())))
+            .filter(row -> !formats.isAbout(row.format(), RecordedPath.of(row.path()), paths))
             .toList();
     if (origin.isEmpty() && !transcripts.isEmpty() && SessionSources.areCopies(transcripts)) {
       return transcripts.getLast();

@@ -9,8 +9,10 @@ import dev.tsearch.indexer.format.SourceFormat;
 import dev.tsearch.indexer.format.SourceReader;
 import dev.tsearch.indexer.format.TimeNormalizer;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /// The format of the updates of the sessions of Grok Build.
 ///
@@ -18,6 +20,7 @@ import java.util.OptionalLong;
 public record GrokUpdates(Json json) implements SourceFormat {
   static final String TIME = "timestamp";
 
+  private static final String FILE = "updates.jsonl";
   private static final String PARAMS = "params";
 
   @Override
@@ -31,6 +34,12 @@ public record GrokUpdates(Json json) implements SourceFormat {
   public boolean claims(Head head) {
     JsonObject first = head.objects().isEmpty() ? JsonObject.EMPTY : head.objects().getFirst();
     return !kind(first).isEmpty() && first.value(TIME) instanceof Long && !first.has("jsonrpc");
+  }
+
+  /// The history has the messages, too, and is the transcript if the session has one.
+  @Override
+  public boolean isAbout(Path file, Set<Path> all) {
+    return file.endsWith(FILE) && all.contains(file.resolveSibling(UpdateDialect.HISTORY));
   }
 
   /// The update that a line has; empty if it has none.

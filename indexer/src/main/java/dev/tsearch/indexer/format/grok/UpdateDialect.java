@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 /// Makes drafts from the updates of a session, whose messages are joined. Single owner, not
 /// thread-safe.
 final class UpdateDialect implements Dialect {
-  private static final String HISTORY = "chat_history.jsonl";
+  static final String HISTORY = "chat_history.jsonl";
+
   private static final String PROMPT = "user_message_chunk";
   private static final String ANSWER = "agent_message_chunk";
   private static final String THOUGHT = "agent_thought_chunk";
