@@ -21,6 +21,7 @@ final class TextResults {
 
   /// Within which text the exit code is.
   private static final int MAX_STATUS_CHARS = 1_000;
+
   private static final List<String> FAILURES =
       List.of("The tool execution failed", "<error>", "The user denied this operation");
 
@@ -73,8 +74,7 @@ final class TextResults {
     var own = new ArrayList<Object>();
     output.replaceAll(part -> part instanceof String text ? withoutPerson(text, own) : part);
     String text = MessageContent.ofParts(output).text();
-    JsonObject.Builder result =
-        JsonObject.builder().put("type", "tool_result").put("name", tool);
+    JsonObject.Builder result = JsonObject.builder().put("type", "tool_result").put("name", tool);
     Matcher exit = EXIT_CODE.matcher(text.substring(0, Math.min(text.length(), MAX_STATUS_CHARS)));
     if (exit.find()) {
       JsonObject.Builder content = JsonObject.builder().put("output", List.copyOf(output));

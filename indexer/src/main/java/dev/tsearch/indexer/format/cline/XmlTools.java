@@ -3,7 +3,9 @@ package dev.tsearch.indexer.format.cline;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.indexer.draft.MessageContent;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -45,10 +47,11 @@ final class XmlTools {
 
   private static void addBlocks(String text, Object part, List<Object> parts) {
     int copied = 0;
+    var ends = new EndTags(text);
     Matcher open = OPEN.matcher(text);
     for (int at = 0; open.find(at); ) {
       String name = open.group(1);
-      int close = text.indexOf("</" + name + ">", open.end());
+      int close = ends.after(open.end(), name);
       at = open.end();
       if (close < 0) {
         continue;
@@ -90,12 +93,13 @@ final class XmlTools {
   /// The parameters. The last one of a name ends at its last tag: a file may have the same tag.
   private static JsonObject input(String inner) {
     JsonObject.Builder input = JsonObject.builder();
+    var ends = new EndTags(inner);
     Matcher parameter = PARAMETER.matcher(inner);
     for (int at = 0; parameter.find(at); ) {
       String name = parameter.group(1);
       String tag = "</" + name + ">";
       boolean isText = name.equals("content") || name.equals("diff");
-      int close = isText ? inner.lastIndexOf(tag) : inner.indexOf(tag, parameter.end());
+      int close = isText ? inner.lastIndexOf(tag) : ends.after(parameter.end(), name);
       if (close < parameter.end()) {
         at = parameter.end();
         continue;
@@ -121,6 +125,26 @@ final class XmlTools {
         paths.size() == 1 && PATH.matcher(args).replaceAll("").replaceAll("</?file>", "").isBlank();
     if (!isPath) {
       input.put("args", args);
+    }
+  }
+
+  /// The end tags of a text. A tag that was not found is not searched again, so that a text with
+  /// many tags that do not end takes no time that grows with its square.
+  private static final class EndTags {
+    private final String text;
+    private final Set<String> missing = new HashSet<>();
+
+    EndTags(String text) {
+      this.text = text;
+    }
+
+    /// Where the end tag of a name begins after a position; -1 if there is none.
+    int after(int position, String name) {
+      int at = missing.contains(name) ? -1 : text.indexOf("</" + name + ">", position);
+      if (at < 0) {
+        missing.add(name);
+      }
+      return at;
     }
   }
 }

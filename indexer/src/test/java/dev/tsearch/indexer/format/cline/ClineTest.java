@@ -71,8 +71,7 @@ class ClineTest {
         {"role":"assistant","ts":1760000010000,"content":[{"type":"text","text":"<read_file>\\n<args>\\n<file>\\n<path>gate.txt</path>\\n</file>\\n</args>\\n</read_file>"}]}]
         """;
     String path = "/g/tasks/1760000000000/api_conversation_history.json";
-    List<Entry> entries =
-        Reading.of(FORMAT, Reading.alone(path), task.getBytes(UTF_8)).entries();
+    List<Entry> entries = Reading.of(FORMAT, Reading.alone(path), task.getBytes(UTF_8)).entries();
     assertThat(entries)
         .filteredOn(entry -> !entry.metadata().values().flag("meta"))
         .extracting(entry -> entry.type() + " " + entry.from() + ": " + entry.content())
