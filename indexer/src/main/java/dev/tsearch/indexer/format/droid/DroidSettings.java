@@ -1,6 +1,7 @@
 package dev.tsearch.indexer.format.droid;
 
 import dev.tsearch.core.entry.JsonObject;
+import dev.tsearch.core.json.ByteSearch;
 import dev.tsearch.core.json.Json;
 import dev.tsearch.indexer.draft.Surroundings;
 import dev.tsearch.indexer.format.Head;
@@ -58,7 +59,8 @@ public record DroidSettings(Json json) implements StateFormat {
             .withTokens(USAGE, counts, model));
   }
 
-  /// The first line of the transcript; empty if there is none.
+  /// The first line of the transcript; empty if there is none that is whole, so that the file is
+  /// read when it is.
   private static JsonObject start(Surroundings place) {
     Path file = place.context().path();
     String name = String.valueOf(file.getFileName());
@@ -67,9 +69,14 @@ public record DroidSettings(Json json) implements StateFormat {
         .context()
         .siblings()
         .head(transcript, Head.MAX_BYTES)
+        .filter(DroidSettings::hasLine)
         .flatMap(bytes ->
             Head.of(file.resolveSibling(transcript), bytes, Siblings.NONE).objects().stream()
                 .findFirst())
         .orElse(JsonObject.EMPTY);
+  }
+
+  private static boolean hasLine(byte[] head) {
+    return head.length == Head.MAX_BYTES || ByteSearch.newline(head, 0, head.length) < head.length;
   }
 }

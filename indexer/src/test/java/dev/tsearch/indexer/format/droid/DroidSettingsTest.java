@@ -98,6 +98,22 @@ class DroidSettingsTest {
     assertThat(archive.entries()).containsExactlyInAnyOrderElementsOf(before);
   }
 
+  /// A part of the line may lack the project.
+  @Test
+  void settings_waitForTheWholeFirstLine() throws IOException {
+    count(100, 50);
+    for (int length = 1; length < LINES.length(); length += 5) {
+      write(".jsonl", LINES.substring(0, length));
+      archive.run(sessions);
+    }
+    write(".jsonl", LINES);
+    archive.run(sessions);
+    assertThat(counted()).containsExactly(new Usage(100, 55, 20, 3, 0, 0));
+    assertThat(archive.entries())
+        .extracting(entry -> entry.metadata().project())
+        .containsOnly("/area/kites");
+  }
+
   @Test
   void settingsWithoutATranscriptOrTokens_areNoEntry() throws IOException {
     count(100, 50);
