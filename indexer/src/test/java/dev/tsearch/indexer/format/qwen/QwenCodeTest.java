@@ -74,7 +74,7 @@ class QwenCodeTest {
     List<Entry> entries =
         Reading.of(FORMAT, Reading.alone("loom.jsonl"), line.getBytes(UTF_8)).entries();
     assertThat(entries)
-        .filteredOn(entry -> entry.type() == EntryType.MESSAGE)
+        .filteredOn(entry -> entry.type().equals(EntryType.MESSAGE))
         .extracting(Entry::content)
         .containsExactly("Which thread?");
     assertThat(entries)
