@@ -73,6 +73,13 @@ final class ClaudeAiDialect implements Dialect {
         drafts.add(PARTIES.note("attachment", text.strip(), JsonObject.EMPTY));
       }
     }
+    List<JsonObject> files = message.objects("files");
+    for (JsonObject file : files.isEmpty() ? message.objects("files_v2") : files) {
+      String name = file.text("file_name", "");
+      if (!name.isBlank()) {
+        drafts.add(PARTIES.note("file", name, JsonObject.EMPTY));
+      }
+    }
     return drafts;
   }
 }

@@ -14,6 +14,7 @@
 /// | message of the `human` | `message`, and `tool_result` for each result in it |
 /// | message of the `assistant` | in the order of its `content`: `message` for texts, `thinking`, `tool_call`, `tool_result`; if there is no `content`, its `text` |
 /// | `attachments` of a message | `system` with the name and the extracted text |
+/// | `files` (or `files_v2`) of a message, such as pictures, which an export does not contain | `system` with the name |
 /// | an invalid conversation or message | quarantined |
 ///
 /// *Ids.* The first entry of a message has its `uuid`, the entry N after it `<uuid>#N`.

@@ -38,6 +38,17 @@ class ClaudeAiDialectTest {
   }
 
   @Test
+  void filesOfAMessage_areNamed() {
+    for (String member : List.of("files", "files_v2")) {
+      String more = "\"text\":\"Rise?\",\"" + member + "\":[{\"file_name\":\"bowl.png\"},{}]";
+      String conversation = ClaudeAiSample.conversation(ClaudeAiSample.message(1, "human", more));
+      assertThat(read("[" + conversation.strip() + "]"))
+          .extracting(Entry::content)
+          .containsExactly("Rise?", "bowl.png");
+    }
+  }
+
+  @Test
   void idsAndTimes_areThoseOfTheMessages() {
     List<Entry> entries = read(ClaudeAiSample.text());
     assertThat(entries).allMatch(entry -> entry.metadata().session().equals("k-1"));
