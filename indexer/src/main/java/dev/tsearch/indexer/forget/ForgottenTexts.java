@@ -32,8 +32,10 @@ record ForgottenTexts(OriginalStore originals, SourceLines lines, ForgottenBytes
   /// A text of this length that is twice in one line is no coincidence.
   private static final int MIN_REPEATED_LENGTH = 80;
 
-  /// The members that have what is said, and be it one word: in the messages that a model was sent.
-  private static final Set<String> SAID = Set.of("content", "message", "text");
+  /// The members that have what is said, and be it one word: in the messages that a model was sent,
+  /// and in files about a session (Kimi Code, Cline).
+  private static final Set<String> SAID =
+      Set.of("content", "message", "text", "lastPrompt", "prompt");
 
   /// A longer file is no list of prompts, and no summary.
   private static final int MAX_TEXT_BYTES = 16 << 20;

@@ -38,8 +38,8 @@
 /// goes whole.
 ///
 /// A text of fewer than 16 characters or of one word is not looked for, but in members that have
-/// what is said, as `content`. A session of another source with the same id, such as an export,
-/// stays.
+/// what is said, as `content`, `prompt` and `lastPrompt`. A session of another source with the same
+/// id, such as an export, stays.
 @NullMarked
 package dev.tsearch.indexer.forget;
 

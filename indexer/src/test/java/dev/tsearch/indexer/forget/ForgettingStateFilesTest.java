@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// Forgetting titles that programs keep in files near transcripts.
 class ForgettingStateFilesTest {
@@ -99,6 +100,27 @@ class ForgettingStateFilesTest {
     trial.lift(1);
     trial.archive().run(StorageSettings.DEFAULT, ImportMode.FULL, sessions);
     assertThat(trial.said()).contains("Ebb and flow", "Wann ist Flut?");
+  }
+
+  /// Such a file may have the prompt, too, and the archive keeps its earlier states.
+  @ParameterizedTest
+  @ValueSource(strings = {"prompt", "lastPrompt"})
+  void shortPrompt_isForgottenInTheFileWithTheTitle(String member) throws IOException {
+    TitledSession kimi = TitledSession.all().getFirst();
+    TitledSession.write(
+        sessions, kimi.transcript(), kimi.lines().replace("Wann ist Flut?", "pin 4711"));
+    for (int minute = 1; minute < 4; minute++) {
+      String state =
+          kimi.state().formatted("2026-08-01T20:0%d:00Z".formatted(minute), "Ebb").strip();
+      TitledSession.write(
+          sessions,
+          kimi.file(),
+          state.substring(0, state.length() - 1) + ",\"" + member + "\":\"pin 4711\"}");
+      trial.archive().run(sessions);
+    }
+    trial.forgetEntries("pin 4711");
+    trial.assertGone("pin 4711");
+    assertThat(trial.said()).containsExactlyInAnyOrder("At six.", "Ebb");
   }
 
   @ParameterizedTest
