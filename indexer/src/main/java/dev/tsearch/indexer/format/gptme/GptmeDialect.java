@@ -7,6 +7,8 @@ import dev.tsearch.indexer.draft.MessageDrafts;
 import dev.tsearch.indexer.draft.Parties;
 import dev.tsearch.indexer.draft.Surroundings;
 import dev.tsearch.indexer.format.SourceContext;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +20,9 @@ final class GptmeDialect implements Dialect {
   private final MessageDrafts messages = new MessageDrafts(PARTIES);
   private final ConversationFacts facts;
   private boolean hasBegun;
+
+  /// The tools that the last answer calls and that have not returned anything.
+  private final Deque<String> called = new ArrayDeque<>();
 
   GptmeDialect(SourceContext context) {
     var surroundings = new Surroundings(context);
@@ -45,16 +50,37 @@ final class GptmeDialect implements Dialect {
     return new DraftedMessage("", time(value), drafts(value));
   }
 
-  /// After the first prompt, messages of the system are the output of tools.
+  /// After the first prompt, messages of the system are the output of tools. Output without the id
+  /// of a call is that of the calls of the last answer, in their order.
   private List<EntryDraft> drafts(JsonObject line) {
     String role = line.text("role", "");
-    if (hasBegun && role.equals("system")) {
-      return messages.drafts(line.with("role", "tool"), JsonObject.EMPTY, JsonObject.EMPTY);
+    boolean isResult = role.equals("tool") || (hasBegun && role.equals("system"));
+    if (isResult) {
+      String tool = called.isEmpty() ? "" : called.removeFirst();
+      JsonObject result = line.with("role", "tool");
+      boolean isNamed = !tool.isEmpty() && line.text("call_id").isEmpty();
+      return messages.drafts(
+          isNamed ? result.with("name", tool) : result, JsonObject.EMPTY, JsonObject.EMPTY);
     }
     hasBegun |= role.equals("user");
+    called.clear();
     JsonObject metadata = line.object("metadata");
     JsonObject more = JsonObject.builder().putText("model", metadata.text("model", "")).build();
     JsonObject usage = metadata.object("usage");
-    return messages.drafts(line, more, usage.isEmpty() ? metadata : usage);
+    return messages.drafts(
+        role.equals("assistant") ? withCalls(line) : line,
+        more,
+        usage.isEmpty() ? metadata : usage);
+  }
+
+  /// An answer with its calls as blocks.
+  private JsonObject withCalls(JsonObject line) {
+    List<Object> parts = ToolBlocks.in(line.text("content", ""));
+    for (Object part : parts) {
+      if (part instanceof JsonObject call) {
+        called.add(call.text("name", ""));
+      }
+    }
+    return called.isEmpty() ? line : line.with("content", parts);
   }
 }

@@ -13,9 +13,14 @@
 /// |---|---|
 /// | of the `system` before the first prompt | `system_prompt` |
 /// | of the `user` | `message` |
-/// | of the `assistant` | `message` with the tokens; calls of tools are parts of its text |
+/// | of the `assistant` | in the order of the text: `message`, `tool_call` ([ToolBlocks]); the first one has the tokens |
 /// | of a `tool`, of the `system` after the first prompt | `tool_result` |
 /// | an invalid or too long line | quarantined |
+///
+/// *Calls.* A block of Markdown whose tag begins with the name of a tool, or is a file name (early
+/// versions save such a block); an element in `<tool-use>`; `@tool(id): {…}` at the beginning of a
+/// line. Only the last form has an id. A result without one has the tool of the next call of the
+/// answer before it.
 ///
 /// *Ids.* `call_id` for the result of a call, otherwise derived from the text.
 ///
@@ -28,8 +33,8 @@
 ///
 /// ## Documentation of the format
 ///
-/// gptme's documentation (conversations), `gptme/message.py` of `gptme/gptme`, and a file of
-/// another program's tests.
+/// gptme's documentation (conversations), `gptme/message.py`, `gptme/codeblock.py` and
+/// `gptme/tools/base.py` (calls) of `gptme/gptme`, and a file of another program's tests.
 ///
 /// Read [Gptme] first.
 @NullMarked
