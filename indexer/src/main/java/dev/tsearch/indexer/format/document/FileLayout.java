@@ -31,17 +31,17 @@ enum FileLayout {
     if (bytes[start] != '{') {
       return afterComments(bytes);
     }
-    return isProse(head, bytes) ? TEXT : ofObject(scan, start, head);
+    return isProse(head, bytes, start) ? TEXT : ofObject(scan, start, head);
   }
 
   /// Whether a text only begins like an object: more of its lines begin as those of prose than as
   /// objects, and no line after the first has an object. Damaged lines of JSON begin as objects,
   /// and those of a document with blanks, quotes and brackets.
-  private static boolean isProse(Head head, byte[] bytes) {
+  private static boolean isProse(Head head, byte[] bytes, int start) {
     int prose = 0;
     int objects = 0;
-    int from = 0;
-    for (int at = 0; at < bytes.length; at++) {
+    int from = start;
+    for (int at = start; at < bytes.length; at++) {
       if (at == from) {
         prose += isLetterOrMark(bytes[at]) ? 1 : 0;
         objects += bytes[at] == '{' ? 1 : 0;

@@ -9,6 +9,7 @@ import dev.tsearch.indexer.format.Reading;
 import dev.tsearch.indexer.format.Siblings;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -59,5 +60,15 @@ class FileLayoutTest {
       assertThat(texts(reading("a.jsonl", text)))
           .noneMatch(entry -> entry.contains("damaged") || entry.contains("role"));
     }
+  }
+
+  @Test
+  void byteOrderMark_doesNotMakeADocumentProse() {
+    String text =
+        """
+        {"id":"rye","messages":[{"role":"user","content":"Rye?"},{"role":"assistant","content":"Yes."}]}
+        """;
+    assertThat(texts(reading("a.json", text))).containsExactly("user: Rye?", "assistant: Yes.");
+    assertThat(texts(reading("a.json", "\uFEFF" + text))).isEqualTo(texts(reading("a.json", text)));
   }
 }
