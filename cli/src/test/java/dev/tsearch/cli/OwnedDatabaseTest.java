@@ -149,7 +149,8 @@ class OwnedDatabaseTest {
     Files.write(database, bytes);
     Result damaged = imported();
     assertThat(damaged.exit()).isEqualTo(2);
-    assertThat(damaged.out() + damaged.err()).contains("opencode.db: the database is damaged (");
+    assertThat(damaged.out() + damaged.err())
+        .contains("opencode.db: the database is damaged in message, part, session; what can be");
     assertThat(cli.run("show", "ses_1").out()).contains("Where is the spade?");
   }
 
