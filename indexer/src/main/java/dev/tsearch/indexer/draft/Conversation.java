@@ -94,6 +94,16 @@ public final class Conversation {
     return entries;
   }
 
+  /// Whether two states of an entry have the same tokens: programs store an answer before they know
+  /// its tokens.
+  public static boolean haveSameTokens(Entry earlier, Entry later) {
+    return earlier
+        .metadata()
+        .values()
+        .object(USAGE)
+        .equals(later.metadata().values().object(USAGE));
+  }
+
   /// Why a value of which no entry is made is quarantined; see [Dialect#damage].
   Optional<String> damage(JsonObject value) {
     return dialect.damage(value);

@@ -3,7 +3,7 @@ package dev.tsearch.indexer.state;
 import dev.tsearch.core.entry.Entry;
 import dev.tsearch.core.entry.JsonObject;
 import dev.tsearch.core.json.Json;
-import dev.tsearch.core.transcript.Usage;
+import dev.tsearch.indexer.draft.Conversation;
 import dev.tsearch.indexer.draft.DocumentReader;
 import dev.tsearch.indexer.draft.Surroundings;
 import dev.tsearch.indexer.format.Head;
@@ -83,6 +83,7 @@ public interface StateFormat extends SourceFormat {
   /// A later state with other tokens is a revision.
   @Override
   default boolean repeats(Entry earlier, Entry later) {
-    return SourceFormat.super.repeats(earlier, later) && Usage.of(earlier).equals(Usage.of(later));
+    return SourceFormat.super.repeats(earlier, later)
+        && Conversation.haveSameTokens(earlier, later);
   }
 }

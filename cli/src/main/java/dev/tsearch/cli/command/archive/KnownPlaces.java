@@ -10,7 +10,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /// The places that an import without a path searches: [DefaultSources], with the projects of the
 /// latest sessions in the archive.
@@ -31,7 +30,7 @@ record KnownPlaces(CommandContext work) {
     return DefaultSources.all(work.environment(), work.settings(), projects());
   }
 
-  /// The folders of the projects; none if it does not exist, or cannot be read.
+  /// The folders of the projects; none if the archive does not exist, or cannot be read.
   private List<Path> projects() {
     try (OpenLibrary open = work.read()) {
       return open.projects(MAX_SESSIONS).stream()
@@ -45,7 +44,7 @@ record KnownPlaces(CommandContext work) {
   /// The folder of a project; empty if it is of another machine whose paths have another form.
   private static Optional<Path> folder(String project) {
     try {
-      return Stream.of(Path.of(project)).filter(Path::isAbsolute).findFirst();
+      return Optional.of(Path.of(project)).filter(Path::isAbsolute);
     } catch (InvalidPathException _) {
       return Optional.empty();
     }

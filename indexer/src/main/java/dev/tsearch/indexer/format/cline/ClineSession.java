@@ -49,11 +49,7 @@ public record ClineSession(Json json) implements DocumentDialectFormat {
   @Override
   public boolean repeats(Entry earlier, Entry later) {
     return DocumentDialectFormat.super.repeats(earlier, later)
-        && earlier
-            .metadata()
-            .values()
-            .object(Conversation.USAGE)
-            .equals(later.metadata().values().object(Conversation.USAGE));
+        && Conversation.haveSameTokens(earlier, later);
   }
 
   @Override
